@@ -1,0 +1,1 @@
+"""One per feature: holds state, applies events, emits changes. QtCore only."""

@@ -1,0 +1,121 @@
+"""The oldest-first trim policy: one pure function.
+
+An *exchange* is a user message with the answers that follow it. When prompt + reserve would pass ``n_ctx``, whole exchanges go,
+oldest first; the system prompt and the newest exchange always stay, so the kept history is contiguous, ends at the newest
+message and never begins with an orphaned answer. Trimming goes down to a target below the limit, so that it happens rarely.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+__all__ = ["MAX_RESERVE_SHARE", "TRIM_TARGET_SHARE", "MessageTooLongError", "Trim", "TrimPlan", "plan_trim", "reserve_for_answer"]
+
+MAX_RESERVE_SHARE = 4  # the reserve never takes more than a quarter of the window: history is not spent on it
+TRIM_TARGET_SHARE = 0.75  # a trim frees a quarter of the window, so that the next turns need none
+
+
+class _HasRole(Protocol):
+    @property
+    def role(self) -> str: ...
+
+
+class Trim(BaseModel):
+    """What one turn removed from the model's sight.
+
+    Attributes:
+        message_ids: Messages that left, oldest first.
+        tokens_freed: Prompt tokens before less prompt tokens after, both counted by the engine's own tokenizer.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    message_ids: tuple[str, ...]
+    tokens_freed: int
+
+
+class TrimPlan(BaseModel):
+    """Result of :func:`plan_trim`: how many leading messages of the history go, and the token counts of both prompts."""
+
+    model_config = ConfigDict(frozen=True)
+
+    n_dropped: int
+    n_prompt_before: int
+    n_prompt: int
+
+
+class MessageTooLongError(ValueError):
+    """The system prompt and the newest exchange alone do not fit into the window."""
+
+    def __init__(self, n_needed: int, n_available: int) -> None:
+        super().__init__(f"{n_needed} tokens needed, {n_available} available")
+        self.n_needed = n_needed
+        self.n_available = n_available
+
+
+def reserve_for_answer(n_ctx: int, max_tokens: int) -> int:
+    """Return the tokens kept free for the answer.
+
+    Args:
+        n_ctx: Context window in tokens.
+        max_tokens: Limit of the answer; 0 = none.
+
+    Returns:
+        ``max_tokens``, but at most a quarter of the window and at least 1.
+    """
+    most = max(1, n_ctx // MAX_RESERVE_SHARE)
+    return min(max_tokens, most) if max_tokens > 0 else most
+
+
+def plan_trim(
+    messages: Sequence[_HasRole],
+    count_tokens: Callable[[int], int],
+    *,
+    n_ctx: int,
+    n_reserve: int,
+    target_share: float = TRIM_TARGET_SHARE,
+) -> TrimPlan:
+    """Decide which leading messages leave the window.
+
+    Args:
+        messages: The history that the model still sees, oldest first, without the system prompt, ending with the new user
+            message.
+        count_tokens: Maps a number of dropped leading messages to the prompt tokens that remain (system prompt and template
+            included). Must not grow with its argument.
+        n_ctx: Context window in tokens.
+        n_reserve: Tokens to keep free for the answer.
+        target_share: When anything must go, go down to this share of ``n_ctx`` if that is possible.
+
+    Returns:
+        The plan; ``n_dropped`` is 0 where everything fits.
+
+    Raises:
+        MessageTooLongError: Not even the newest exchange leaves room for one token of an answer.
+    """
+    n_before = count_tokens(0)
+    if n_before + n_reserve <= n_ctx:
+        return TrimPlan(n_dropped=0, n_prompt_before=n_before, n_prompt=n_before)
+    cuts = _exchange_starts(messages)
+    n_newest = count_tokens(cuts[-1])
+    if n_newest + 1 > n_ctx:
+        raise MessageTooLongError(n_newest, n_ctx - 1)
+    cut = _first_fitting(cuts, count_tokens, int(n_ctx * target_share) - n_reserve)
+    return TrimPlan(n_dropped=cut, n_prompt_before=n_before, n_prompt=count_tokens(cut))
+
+
+def _exchange_starts(messages: Sequence[_HasRole]) -> list[int]:
+    """Return the indices at which the kept history may begin: every user message, or 0 where there is none."""
+    return [index for index, message in enumerate(messages) if message.role == "user"] or [0]
+
+
+def _first_fitting(cuts: Sequence[int], count_tokens: Callable[[int], int], limit: int) -> int:
+    """Return the smallest cut whose prompt has at most ``limit`` tokens, or the last cut (binary search)."""
+    low, high = 0, len(cuts) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if count_tokens(cuts[middle]) <= limit:
+            high = middle
+        else:
+            low = middle + 1
+    return cuts[low]

@@ -1,0 +1,48 @@
+"""One message of a conversation."""
+
+from datetime import UTC, datetime
+from enum import StrEnum
+from uuid import uuid4
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from chatapp.domain.generation import StopReason
+from chatapp.domain.turn import Turn
+
+__all__ = ["Message", "Role", "new_id", "now"]
+
+
+def new_id() -> str:
+    """Return a new identifier (random, 32 hexadecimal digits)."""
+    return uuid4().hex
+
+
+def now() -> datetime:
+    """Return the time of day with its zone (UTC): for people, never for measuring."""
+    return datetime.now(UTC)
+
+
+class Role(StrEnum):
+    """Who speaks; the words are those of chat templates."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+class Message(BaseModel):
+    """A message (immutable; a changed message is a new value under the same id).
+
+    ``stop_reason`` and ``turn`` belong to answers: both are None while an answer is being written, and ``turn`` stays None
+    for an answer that was imported without figures.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str = Field(default_factory=new_id)
+    parent_id: str | None = None  # the message before; a tree later, a line now
+    role: Role
+    text: str
+    created_at: datetime = Field(default_factory=now)
+    stop_reason: StopReason | None = None
+    turn: Turn | None = None

@@ -1,0 +1,87 @@
+"""The raw record of one turn: counts, stamps and settings, stored with the answer. Every rate is derived from it in ``metrics``.
+
+Clocks: stamps named ``*_us`` inside :class:`EngineStamps` and ``token_us`` are microseconds of the engine's monotonic clock
+since it took the request up; stamps inside :class:`AppStamps` are microseconds of the app's monotonic clock since the app
+accepted Send. The two are never subtracted from each other.
+"""
+
+from pydantic import BaseModel, ConfigDict
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.domain.sampling import SamplingParams
+from chatapp.errors import Problem
+
+__all__ = ["AppStamps", "EngineStamps", "MachineInfo", "PromptCounts", "Turn"]
+
+
+class PromptCounts(BaseModel):
+    """Tokens of one prompt: ``n_prompt = n_prompt_cached + n_prompt_processed`` once prefill is complete."""
+
+    model_config = ConfigDict(frozen=True)
+
+    n_prompt: int
+    n_prompt_cached: int
+    n_prompt_processed: int
+
+
+class EngineStamps(BaseModel):
+    """When the engine did what (microseconds since it took the request up; None: it never came to that)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    prefill_start_us: int | None = None  # template rendered, tokenized, cache matched
+    prefill_end_us: int | None = None  # logits of the last prompt token are ready
+    end_us: int | None = None
+
+
+class AppStamps(BaseModel):
+    """When the app saw what (microseconds since it accepted Send)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    first_text_us: int | None = None  # arrival of the first non-empty text
+    end_us: int | None = None  # arrival of the end
+
+
+class MachineInfo(BaseModel):
+    """The machine that a record was measured on."""
+
+    model_config = ConfigDict(frozen=True)
+
+    system: str  # for example "Linux 6.1"
+    machine: str  # for example "x86_64"
+    cpu: str
+    n_cores_physical: int | None
+    n_cores_logical: int | None
+    memory_total_bytes: int
+    python: str
+
+
+class Turn(BaseModel):
+    """Everything that is known of one generation (immutable)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    stop_reason: StopReason
+    counts: PromptCounts | None = None  # None: the engine never got as far
+    n_gen: int = 0  # tokens sampled, the end-of-generation token included (as llama.cpp counts)
+    n_ctx_used: int | None = None  # cells occupied after the turn
+    engine: EngineStamps = EngineStamps()
+    token_us: tuple[int, ...] = ()  # stamp of each sampled token
+    app: AppStamps = AppStamps()
+    trim: Trim | None = None  # what this turn removed from the window
+    seed: int | None = None  # the seed that was really used
+    sampling: SamplingParams
+    load_params: LoadParams
+    context: ContextInfo | None = None
+    model: ModelInfo | None = None
+    versions: EngineVersions | None = None
+    machine: MachineInfo | None = None
+    backend: str = ""  # "llama", or "scripted" for a replayed script (never a measurement)
+    is_first_after_load: bool = False  # a warm-up candidate: kept out of means, in sight
+    problem: Problem | None = None
+    notices: tuple[Notice, ...] = ()

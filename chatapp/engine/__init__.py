@@ -1,0 +1,1 @@
+"""The child process that holds llama.cpp: no Qt, no storage, no user interface."""

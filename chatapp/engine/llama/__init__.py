@@ -1,0 +1,1 @@
+"""Everything that touches llama_cpp; nothing outside this package imports it."""

@@ -1,0 +1,152 @@
+"""The one error tree, and the one table of sentences that users read.
+
+A :class:`Problem` is a value: a kind, the facts that fill its sentence, and a technical detail for the log. It crosses the
+process boundary, is stored with a turn, and is translated by whoever shows it: the layers below ``controllers`` know no Qt.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from pydantic import BaseModel, ConfigDict
+
+__all__ = ["PROBLEM_SENTENCES", "ChatAppError", "Problem", "ProblemKind"]
+
+
+class ProblemKind(StrEnum):
+    """What went wrong, named so that a sentence, a test and a log line can all refer to it."""
+
+    MODEL_MISSING = "model_missing"
+    MODEL_UNREADABLE = "model_unreadable"
+    NOT_A_GGUF = "not_a_gguf"
+    MODEL_TRUNCATED = "model_truncated"
+    GGUF_INVALID = "gguf_invalid"
+    UNKNOWN_ARCHITECTURE = "unknown_architecture"
+    NOT_A_CHAT_MODEL = "not_a_chat_model"
+    MODEL_TOO_LARGE = "model_too_large"
+    CONTEXT_TOO_LARGE = "context_too_large"
+    LOAD_SETTINGS_REFUSED = "load_settings_refused"
+    LOAD_FAILED = "load_failed"
+    NO_MODEL_LOADED = "no_model_loaded"
+    MESSAGE_TOO_LONG = "message_too_long"
+    TEMPLATE_FAILED = "template_failed"
+    DECODE_FAILED = "decode_failed"
+    ENGINE_BUSY = "engine_busy"
+    ENGINE_DIED = "engine_died"
+    ENGINE_HUNG = "engine_hung"
+    ENGINE_NOT_STARTED = "engine_not_started"
+    PROTOCOL_MISMATCH = "protocol_mismatch"
+    PROTOCOL_INVALID = "protocol_invalid"
+    DATA_FOLDER_UNWRITABLE = "data_folder_unwritable"
+    DATABASE_NEWER = "database_newer"
+    DATABASE_DAMAGED = "database_damaged"
+    DATABASE_BUSY = "database_busy"
+    STORE_FAILED = "store_failed"
+    EXPORT_FAILED = "export_failed"
+    LOG_UNREADABLE = "log_unreadable"
+    OPTION_INVALID = "option_invalid"
+
+
+PROBLEM_SENTENCES: dict[ProblemKind, str] = {
+    ProblemKind.MODEL_MISSING: ("The model file {file} is no longer there. Choose another model, or put the file back."),
+    ProblemKind.MODEL_UNREADABLE: (
+        "The model file {file} cannot be read ({reason}). Check its permissions, or choose another model."
+    ),
+    ProblemKind.NOT_A_GGUF: "{file} is not a GGUF model file. Choose a file that ends in .gguf and was downloaded as such.",
+    ProblemKind.MODEL_TRUNCATED: (
+        "{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again."
+    ),
+    ProblemKind.GGUF_INVALID: "The header of {file} is damaged ({reason}). Download the file again.",
+    ProblemKind.UNKNOWN_ARCHITECTURE: (
+        'This build of llama.cpp does not know the architecture "{architecture}" of {file}. '
+        "Choose another model, or update chatapp."
+    ),
+    ProblemKind.NOT_A_CHAT_MODEL: "{file} is no model that can chat ({reason}). Choose a text-generation model.",
+    ProblemKind.MODEL_TOO_LARGE: (
+        "{file} needs about {need_bytes:,} bytes of memory and {free_bytes:,} are free. "
+        "Close other programs, or choose a smaller model or quantization."
+    ),
+    ProblemKind.CONTEXT_TOO_LARGE: (
+        "A context of n_ctx = {n_ctx:,} needs {need_bytes:,} bytes for its KV cache and {free_bytes:,} are free. "
+        "Lower n_ctx, or use a smaller K/V type."
+    ),
+    ProblemKind.LOAD_SETTINGS_REFUSED: "llama.cpp refused these load settings ({reason}). Change them and load again.",
+    ProblemKind.LOAD_FAILED: "{file} could not be loaded ({reason}). Choose another model, or look at the details.",
+    ProblemKind.NO_MODEL_LOADED: "No model is loaded. Choose one first.",
+    ProblemKind.MESSAGE_TOO_LONG: (
+        "This message needs {n_needed:,} tokens with the system prompt and the context window has room for {n_available:,}. "
+        "Shorten it, or load the model with a larger n_ctx."
+    ),
+    ProblemKind.TEMPLATE_FAILED: (
+        "The chat template of this model failed ({reason}). Choose another model, or report it to the model's author."
+    ),
+    ProblemKind.DECODE_FAILED: "The model stopped with an error ({reason}). What it wrote is kept; send the message again.",
+    ProblemKind.ENGINE_BUSY: "The engine is still busy with the request before. Wait for it, or press Stop.",
+    ProblemKind.ENGINE_DIED: ("The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted."),
+    ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
+    ProblemKind.ENGINE_NOT_STARTED: ("The engine does not start ({reason}). Look at the details, then restart chatapp."),
+    ProblemKind.PROTOCOL_MISMATCH: (
+        "The engine speaks version {engine_version} of the protocol and the window version {app_version}. Install chatapp again."
+    ),
+    ProblemKind.PROTOCOL_INVALID: ("The engine received a command that it does not understand ({reason}). Restart chatapp."),
+    ProblemKind.DATA_FOLDER_UNWRITABLE: (
+        "The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable."
+    ),
+    ProblemKind.DATABASE_NEWER: (
+        "The database {file} was written by a newer chatapp (schema {found}, this one knows {known}). "
+        "Update chatapp, or start with another --data-dir."
+    ),
+    ProblemKind.DATABASE_DAMAGED: (
+        "The database {file} is damaged ({reason}). Put a backup in its place, or start with another --data-dir."
+    ),
+    ProblemKind.DATABASE_BUSY: (
+        "The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile."
+    ),
+    ProblemKind.STORE_FAILED: "This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.",
+    ProblemKind.EXPORT_FAILED: "The export to {file} failed ({reason}). Choose another folder.",
+    ProblemKind.LOG_UNREADABLE: "{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.",
+    ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give a value in that range.",
+}
+
+
+def _as_is(text: str) -> str:
+    return text
+
+
+class Problem(BaseModel):
+    """One thing that went wrong, as a value.
+
+    Attributes:
+        kind: Which sentence of :data:`PROBLEM_SENTENCES` tells it.
+        facts: The values that the sentence names in braces.
+        detail: Technical text for the log and the fold-out; never shown alone.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: ProblemKind
+    facts: dict[str, int | float | str] = {}
+    detail: str = ""
+
+    def sentence(self, translate: Callable[[str], str] = _as_is) -> str:
+        """Return the sentence for the user, with its facts filled in.
+
+        Args:
+            translate: Maps the English template to another language's template.
+
+        Raises:
+            KeyError: A fact that the sentence names is missing (a programming error; the tests cover every kind).
+        """
+        return translate(PROBLEM_SENTENCES[self.kind]).format(**self.facts)
+
+
+class ChatAppError(Exception):
+    """Base of every error that we raise on purpose; what the user reads is ``problem.sentence()``."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.sentence())
+        self.problem = problem
+
+    @classmethod
+    def of(cls, kind: ProblemKind, *, detail: str = "", **facts: int | float | str) -> "ChatAppError":
+        """Build the error from a kind and its facts."""
+        return cls(Problem(kind=kind, facts=facts, detail=detail))

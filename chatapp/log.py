@@ -1,0 +1,40 @@
+"""Program log: named topics, one rotating file, warnings on stderr. Conversation text never goes into it."""
+
+import logging
+import logging.handlers
+import sys
+from pathlib import Path
+from typing import Literal
+
+__all__ = ["start_logging", "topic"]
+
+Topic = Literal["init", "engine", "client", "storage", "models", "telemetry", "chat", "ui"]
+
+_FORMAT = "%(asctime)s.%(msecs)03d %(levelname)-7s %(name)s: %(message)s"
+_MAX_BYTES = 1_000_000  # two files of this size hold weeks of ordinary use
+
+
+def topic(name: Topic) -> logging.Logger:
+    """Return the logger of one topic; topics, not modules, are what a reader of the log filters by."""
+    return logging.getLogger(f"chatapp.{name}")
+
+
+def start_logging(folder: Path | None, *, verbose: bool = False) -> None:
+    """Send our topics to ``folder/chatapp.log`` (if given) and warnings to stderr.
+
+    Args:
+        folder: An existing folder, or None for stderr only (the engine child: its parent keeps its stderr).
+        verbose: Also log DEBUG lines.
+    """
+    root = logging.getLogger("chatapp")
+    root.setLevel(logging.DEBUG if verbose else logging.INFO)
+    console = logging.StreamHandler(sys.stderr)
+    console.setLevel(logging.DEBUG if verbose else logging.WARNING)
+    handlers: list[logging.Handler] = [console]
+    if folder is not None:
+        handlers.append(
+            logging.handlers.RotatingFileHandler(folder / "chatapp.log", maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8")
+        )
+    for handler in handlers:
+        handler.setFormatter(logging.Formatter(_FORMAT, datefmt="%Y-%m-%d %H:%M:%S"))
+        root.addHandler(handler)

@@ -1,0 +1,1 @@
+"""Finds model files and reads their headers without loading them. No Qt."""

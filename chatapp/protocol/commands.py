@@ -1,0 +1,89 @@
+"""Commands: app -> engine."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from chatapp.domain.context_trim import TRIM_TARGET_SHARE
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.message import Role
+from chatapp.domain.sampling import SamplingParams
+
+__all__ = ["Cancel", "Command", "CountTokens", "Generate", "LoadModel", "PromptMessage", "Shutdown", "UnloadModel"]
+
+
+class _Command(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class LoadModel(_Command):
+    """Load a model and make its context; a loaded one is freed first. Answered by ``LoadProgress``, then one of
+    ``ModelLoaded``, ``LoadFailed``, ``LoadCancelled``.
+    """
+
+    type: Literal["load_model"] = "load_model"
+    request_id: str
+    path: str
+    params: LoadParams
+
+
+class UnloadModel(_Command):
+    """Free the model. Answered by ``ModelUnloaded``."""
+
+    type: Literal["unload_model"] = "unload_model"
+    request_id: str
+
+
+class PromptMessage(BaseModel):
+    """One message of a prompt."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str
+    role: Role
+    text: str
+
+
+class Generate(_Command):
+    """Answer a conversation. Answered by ``GenerationStarted``, ``PromptPrepared``, ``PrefillProgress``, ``TokensGenerated``
+    and one closing ``GenerationFinished`` or ``GenerationRefused``.
+
+    ``messages`` are those that the model still sees, without the system prompt, ending with the new user message.
+    """
+
+    type: Literal["generate"] = "generate"
+    request_id: str
+    conversation_id: str
+    system_prompt: str
+    messages: tuple[PromptMessage, ...]
+    sampling: SamplingParams
+    trim_target_share: float = TRIM_TARGET_SHARE
+
+
+class CountTokens(_Command):
+    """Count the tokens of a text with the loaded model's tokenizer. Answered by ``TokensCounted``; while a generation
+    runs it waits for its end.
+    """
+
+    type: Literal["count_tokens"] = "count_tokens"
+    request_id: str
+    text: str
+
+
+class Cancel(_Command):
+    """Stop the request with this id (a load or a generation), queued or running; unknown ids are ignored."""
+
+    type: Literal["cancel"] = "cancel"
+    request_id: str
+
+
+class Shutdown(_Command):
+    """Stop whatever runs and end the process with exit code 0."""
+
+    type: Literal["shutdown"] = "shutdown"
+
+
+Command = Annotated[
+    LoadModel | UnloadModel | Generate | CountTokens | Cancel | Shutdown,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,185 @@
+"""Events: engine -> app. They carry counts and stamps, never a rate and never a formatted figure.
+
+Stamps named ``*_us`` are microseconds of the engine's monotonic clock since ``GenerationStarted``.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.generation import StopReason
+from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.domain.turn import EngineStamps, PromptCounts
+from chatapp.errors import Problem
+
+__all__ = [
+    "CommandRejected",
+    "EngineReady",
+    "Event",
+    "GenerationFinished",
+    "GenerationRefused",
+    "GenerationStarted",
+    "LoadCancelled",
+    "LoadFailed",
+    "LoadProgress",
+    "ModelLoaded",
+    "ModelUnloaded",
+    "PrefillProgress",
+    "PromptPrepared",
+    "TokensCounted",
+    "TokensGenerated",
+]
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class EngineReady(_Event):
+    """The hello: first line of every engine."""
+
+    type: Literal["engine_ready"] = "engine_ready"
+    protocol_version: int
+    pid: int
+    backend: str  # "llama" or "scripted"
+    versions: EngineVersions
+    devices: tuple[DeviceInfo, ...] = ()
+    supports_gpu_offload: bool = False  # llama_supports_gpu_offload(): of the build, not of the machine
+
+
+class LoadProgress(_Event):
+    """Share of the weights read so far."""
+
+    type: Literal["load_progress"] = "load_progress"
+    request_id: str
+    fraction: float  # 0..1
+
+
+class ModelLoaded(_Event):
+    """The model can answer."""
+
+    type: Literal["model_loaded"] = "model_loaded"
+    request_id: str
+    model: ModelInfo
+    context: ContextInfo
+    notices: tuple[Notice, ...] = ()
+
+
+class LoadFailed(_Event):
+    """The model could not be loaded; no model is loaded now."""
+
+    type: Literal["load_failed"] = "load_failed"
+    request_id: str
+    problem: Problem
+
+
+class LoadCancelled(_Event):
+    """The load was stopped by the user; no model is loaded now."""
+
+    type: Literal["load_cancelled"] = "load_cancelled"
+    request_id: str
+
+
+class ModelUnloaded(_Event):
+    """The model's memory is free."""
+
+    type: Literal["model_unloaded"] = "model_unloaded"
+    request_id: str
+
+
+class GenerationStarted(_Event):
+    """The engine took the request up: zero of all its stamps."""
+
+    type: Literal["generation_started"] = "generation_started"
+    request_id: str
+
+
+class PromptPrepared(_Event):
+    """Template rendered, tokenized, trimmed, matched with the cache: prefill begins."""
+
+    type: Literal["prompt_prepared"] = "prompt_prepared"
+    request_id: str
+    n_prompt: int
+    n_prompt_cached: int
+    n_reserve: int
+    seed: int
+    trim: Trim | None = None
+    notices: tuple[Notice, ...] = ()
+    t_us: int
+
+
+class PrefillProgress(_Event):
+    """``n_processed`` of the ``n_prompt - n_prompt_cached`` tokens are evaluated."""
+
+    type: Literal["prefill_progress"] = "prefill_progress"
+    request_id: str
+    n_processed: int
+    t_us: int
+
+
+class TokensGenerated(_Event):
+    """Tokens sampled since the last event of this kind; ``text`` may lag behind (unfinished characters, stop strings)."""
+
+    type: Literal["tokens_generated"] = "tokens_generated"
+    request_id: str
+    text: str
+    token_us: tuple[int, ...]
+    n_ctx_used: int
+
+
+class GenerationFinished(_Event):
+    """The answer ended, for whatever reason; what was written stands."""
+
+    type: Literal["generation_finished"] = "generation_finished"
+    request_id: str
+    stop_reason: StopReason
+    counts: PromptCounts
+    n_gen: int
+    n_ctx_used: int
+    stamps: EngineStamps
+    problem: Problem | None = None  # with ENGINE_FAILED
+
+
+class GenerationRefused(_Event):
+    """Nothing was evaluated: the request cannot be answered as it is."""
+
+    type: Literal["generation_refused"] = "generation_refused"
+    request_id: str
+    problem: Problem
+
+
+class TokensCounted(_Event):
+    """Answer to ``CountTokens``."""
+
+    type: Literal["tokens_counted"] = "tokens_counted"
+    request_id: str
+    n_tokens: int
+
+
+class CommandRejected(_Event):
+    """A line was no command, or a command came at the wrong time."""
+
+    type: Literal["command_rejected"] = "command_rejected"
+    request_id: str | None = None
+    problem: Problem
+
+
+Event = Annotated[
+    EngineReady
+    | LoadProgress
+    | ModelLoaded
+    | LoadFailed
+    | LoadCancelled
+    | ModelUnloaded
+    | GenerationStarted
+    | PromptPrepared
+    | PrefillProgress
+    | TokensGenerated
+    | GenerationFinished
+    | GenerationRefused
+    | TokensCounted
+    | CommandRejected,
+    Field(discriminator="type"),
+]

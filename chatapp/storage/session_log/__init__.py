@@ -1,0 +1,1 @@
+"""Export and import of conversations: JSON Lines, CSV, Markdown."""

@@ -1,0 +1,1 @@
+"""Widgets: show state and emit requests; no rules, no I/O."""
