@@ -101,7 +101,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.DATABASE_BUSY: (
         "The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile."
     ),
-    ProblemKind.STORE_FAILED: "This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.",
+    ProblemKind.STORE_FAILED: (
+        "This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible."
+    ),
     ProblemKind.EXPORT_FAILED: "The export to {file} failed ({reason}). Choose another folder.",
     ProblemKind.LOG_UNREADABLE: "{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.",
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give a value in that range.",
