@@ -32,6 +32,7 @@ class ProblemKind(StrEnum):
     DECODE_FAILED = "decode_failed"
     ENGINE_BUSY = "engine_busy"
     ENGINE_DIED = "engine_died"
+    ENGINE_DIED_LOADING = "engine_died_loading"
     ENGINE_HUNG = "engine_hung"
     ENGINE_NOT_STARTED = "engine_not_started"
     PROTOCOL_MISMATCH = "protocol_mismatch"
@@ -82,6 +83,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.DECODE_FAILED: "The model stopped with an error ({reason}). What it wrote is kept; send the message again.",
     ProblemKind.ENGINE_BUSY: "The engine is still busy with the request before. Wait for it, or press Stop.",
     ProblemKind.ENGINE_DIED: ("The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted."),
+    ProblemKind.ENGINE_DIED_LOADING: (
+        "The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx."
+    ),
     ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
     ProblemKind.ENGINE_NOT_STARTED: ("The engine does not start ({reason}). Look at the details, then restart chatapp."),
     ProblemKind.PROTOCOL_MISMATCH: (
