@@ -1,0 +1,55 @@
+"""Every figure of one finished turn under the name it has in the record, the panel and the glossary."""
+
+from chatapp.domain.turn import Turn
+from chatapp.metrics import kv_cache, timings
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.inter_token import InterToken, inter_token
+
+__all__ = ["turn_figures"]
+
+_NO_PROMPT = "the engine did not get as far as the prompt"
+
+
+def turn_figures(turn: Turn) -> dict[str, Figure]:
+    """Return all figures of a turn by name; a figure without a value says why."""
+    return {**_counts(turn), **_times(turn), **_gaps(inter_token(turn.token_us)), **_memory(turn)}
+
+
+def _counts(turn: Turn) -> dict[str, Figure]:
+    counts = turn.counts
+    names = ("n_prompt", "n_prompt_cached", "n_prompt_processed")
+    figures = {
+        name: Figure.missing("tokens", _NO_PROMPT) if counts is None else Figure(getattr(counts, name), "tokens")
+        for name in names
+    }
+    return {**figures, "n_gen": Figure(turn.n_gen, "tokens")}
+
+
+def _times(turn: Turn) -> dict[str, Figure]:
+    return {
+        "t_load_ms": timings.t_load_ms(turn),
+        "ttft_ms": timings.ttft_ms(turn),
+        "t_prefill_ms": timings.t_prefill_ms(turn),
+        "prefill_tps": timings.prefill_tps(turn),
+        "t_decode_ms": timings.t_decode_ms(turn),
+        "decode_tps": timings.decode_tps(turn),
+        "tpot_ms": timings.tpot_ms(turn),
+        "e2e_ms": timings.e2e_ms(turn),
+    }
+
+
+def _gaps(gaps: InterToken) -> dict[str, Figure]:
+    n_stalls = Figure(gaps.n_stalls, "gaps", n=gaps.n) if gaps.n else Figure.missing("gaps", gaps.p50.reason)
+    return {"itl_p50_ms": gaps.p50, "itl_p95_ms": gaps.p95, "itl_max_ms": gaps.max, "n_stalls": n_stalls}
+
+
+def _memory(turn: Turn) -> dict[str, Figure]:
+    context, n_used = turn.context, turn.n_ctx_used
+    n_ctx = Figure.missing("tokens", "no model was loaded") if context is None else Figure(context.n_ctx, "tokens")
+    used = Figure.missing("tokens", "the engine did not say") if n_used is None else Figure(n_used, "tokens")
+    return {
+        "n_ctx": n_ctx,
+        "n_ctx_used": used,
+        "kv_bytes_reserved": kv_cache.kv_bytes_reserved(context),
+        "kv_bytes_used": kv_cache.kv_bytes_used(context, n_used),
+    }

@@ -1,0 +1,247 @@
+"""One turn as a measurement record: the row of every export, and what ``chatapp replay --json`` prints.
+
+The record is flat, so that a table can be made of it, and complete: it holds every raw stamp and count, so the two messages can
+be built again, equal to those that it was made of. A figure that cannot be known is null, with its reason in ``unavailable``.
+"""
+
+from datetime import datetime
+
+from pydantic import BaseModel, ConfigDict
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.message import Message, Role
+from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.errors import Problem
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.turn_figures import turn_figures
+
+__all__ = [
+    "SCHEMA_VERSION",
+    "ConversationHeader",
+    "ItlRecord",
+    "MessageHeader",
+    "TrimRecord",
+    "TurnRecord",
+    "conversation_header",
+    "messages_of",
+    "turn_record",
+]
+
+SCHEMA_VERSION = 1
+_SCRIPTED = "scripted"
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class ConversationHeader(_Part):
+    """The conversation that the turn belongs to, without its messages."""
+
+    id: str
+    title: str
+    created_at: datetime
+    updated_at: datetime
+    system_prompt: str
+    n_hidden: int
+
+
+class MessageHeader(_Part):
+    """What a message carries besides its text and figures."""
+
+    id: str
+    parent_id: str | None
+    role: Role
+    created_at: datetime
+    stop_reason: StopReason | None
+
+
+class ItlRecord(_Part):
+    """Spread of the inter-token gaps in milliseconds; ``n`` gaps."""
+
+    p50: float | None
+    p95: float | None
+    max: float | None
+    n: int
+
+
+class TrimRecord(_Part):
+    """What the turn removed from the model's sight: ids of the messages, oldest first, and the prompt tokens freed."""
+
+    messages: tuple[str, ...]
+    tokens_freed: int
+
+
+class TurnRecord(_Part):
+    """One turn: texts, figures, raw stamps and counts, settings, and where it was measured.
+
+    ``is_measured`` is False for a replayed script: its figures test the app and say nothing of a machine. ``sampling`` is null
+    only for an answer without figures (none was written, or it was imported without them).
+    """
+
+    schema_version: int = SCHEMA_VERSION
+    turn: int  # 1-based place in the conversation
+    prompt_text: str
+    answer_text: str | None
+    stop_reason: StopReason | None
+    # figures
+    n_prompt: int | None
+    n_prompt_cached: int | None
+    n_prompt_processed: int | None
+    n_gen: int | None
+    t_load_ms: float | None
+    t_prefill_ms: float | None
+    t_decode_ms: float | None
+    ttft_ms: float | None
+    tpot_ms: float | None
+    e2e_ms: float | None
+    prefill_tps: float | None
+    decode_tps: float | None
+    itl_ms: ItlRecord
+    n_stalls: int | None
+    n_ctx: int | None
+    n_ctx_used: int | None
+    kv_bytes_reserved: int | None
+    kv_bytes_used: int | None
+    unavailable: dict[str, str]
+    # raw stamps
+    engine: EngineStamps | None
+    app: AppStamps | None
+    token_us: tuple[int, ...]
+    # what it was measured with, and where
+    trim: TrimRecord | None
+    seed: int | None
+    sampling: SamplingParams | None
+    load_params: LoadParams | None
+    context: ContextInfo | None
+    model: ModelInfo | None
+    versions: EngineVersions | None
+    machine: MachineInfo | None
+    backend: str
+    is_measured: bool
+    is_first_after_load: bool
+    problem: Problem | None
+    notices: tuple[Notice, ...]
+    # what the messages are built of again
+    prompt: MessageHeader
+    answer: MessageHeader | None
+    conversation: ConversationHeader
+
+
+_INTEGERS = ("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used")
+_BYTES = ("kv_bytes_reserved", "kv_bytes_used")
+_FLOATS = ("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps")
+
+
+def turn_record(number: int, prompt: Message, answer: Message | None, conversation: Conversation) -> TurnRecord:
+    """Return the record of one turn.
+
+    Args:
+        number: 1-based place of the turn in its conversation.
+        prompt: The user's message.
+        answer: The answer, if there is one; its ``turn`` may be None.
+        conversation: Where both stand.
+    """
+    turn = None if answer is None else answer.turn
+    figures = {} if turn is None else turn_figures(turn)
+    return TurnRecord(
+        turn=number,
+        prompt_text=prompt.text,
+        answer_text=None if answer is None else answer.text,
+        stop_reason=_stop_reason(answer),
+        itl_ms=_itl(figures),
+        unavailable=_unavailable(figures, answer),
+        prompt=_header(prompt),
+        answer=None if answer is None else _header(answer),
+        conversation=ConversationHeader.model_validate(conversation.model_dump(include=set(ConversationHeader.model_fields))),
+        **{name: _integer(figures.get(name)) for name in (*_INTEGERS, *_BYTES)},
+        **{name: _value(figures.get(name)) for name in _FLOATS},
+        **_raw(turn),
+    )
+
+
+def messages_of(record: TurnRecord) -> tuple[Message, ...]:
+    """Return the prompt and (if there is one) the answer, equal to the messages that the record was made of."""
+    prompt = Message(text=record.prompt_text, **dict(record.prompt))
+    if record.answer is None:
+        return (prompt,)
+    return (prompt, Message(text=record.answer_text or "", turn=_turn_of(record), **dict(record.answer)))
+
+
+def conversation_header(record: TurnRecord) -> ConversationHeader:
+    """Return the conversation's id, title, times, system prompt and number of hidden messages."""
+    return record.conversation
+
+
+def _stop_reason(answer: Message | None) -> StopReason | None:
+    if answer is None:
+        return None
+    return answer.stop_reason if answer.turn is None else answer.turn.stop_reason
+
+
+def _header(message: Message) -> MessageHeader:
+    return MessageHeader.model_validate(message.model_dump(include=set(MessageHeader.model_fields)))
+
+
+def _value(figure: Figure | None) -> float | None:
+    return None if figure is None else figure.value
+
+
+def _integer(figure: Figure | None) -> int | None:
+    return None if figure is None or figure.value is None else round(figure.value)
+
+
+def _itl(figures: dict[str, Figure]) -> ItlRecord:
+    p50, p95, longest = (figures.get(f"itl_{name}_ms") for name in ("p50", "p95", "max"))
+    return ItlRecord(p50=_value(p50), p95=_value(p95), max=_value(longest), n=(p50.n or 0) if p50 else 0)
+
+
+def _unavailable(figures: dict[str, Figure], answer: Message | None) -> dict[str, str]:
+    if not figures:
+        reason = "no answer was written" if answer is None else "this answer carries no figures"
+        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, "itl_ms"), reason)
+    reasons = {name: figure.reason for name, figure in figures.items() if figure.value is None}
+    gaps = [name for name in reasons if name.startswith("itl_")]
+    if gaps:
+        reasons["itl_ms"] = reasons[gaps[0]]
+    return {name: reason for name, reason in reasons.items() if name not in gaps}
+
+
+def _raw(turn: Turn | None) -> dict[str, object]:
+    """Return what the record keeps of the turn as it is (names that both share)."""
+    if turn is None:
+        nothing = dict.fromkeys(("engine", "app", "trim", "seed", "sampling", "load_params", "context", "model"))
+        rest = {"versions": None, "machine": None, "problem": None, "token_us": (), "notices": (), "backend": ""}
+        return {**nothing, **rest, "is_measured": False, "is_first_after_load": False}
+    shared = {name: getattr(turn, name) for name in _SHARED}
+    trim = None if turn.trim is None else TrimRecord(messages=turn.trim.message_ids, tokens_freed=turn.trim.tokens_freed)
+    return {**shared, "trim": trim, "is_measured": turn.backend != _SCRIPTED}
+
+
+_SHARED = (
+    *("engine", "app", "token_us", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
+    *("backend", "is_first_after_load", "problem", "notices"),
+)
+
+
+def _turn_of(record: TurnRecord) -> Turn | None:
+    if record.sampling is None or record.stop_reason is None:
+        return None
+    trim = None if record.trim is None else Trim(message_ids=record.trim.messages, tokens_freed=record.trim.tokens_freed)
+    shared = {name: getattr(record, name) for name in _SHARED}
+    rest = {"counts": _counts_of(record), "n_gen": record.n_gen or 0, "n_ctx_used": record.n_ctx_used, "trim": trim}
+    return Turn(stop_reason=record.stop_reason, **shared, **rest)
+
+
+def _counts_of(record: TurnRecord) -> PromptCounts | None:
+    if record.n_prompt is None or record.n_prompt_cached is None or record.n_prompt_processed is None:
+        return None
+    return PromptCounts(
+        n_prompt=record.n_prompt, n_prompt_cached=record.n_prompt_cached, n_prompt_processed=record.n_prompt_processed
+    )

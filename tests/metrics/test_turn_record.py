@@ -1,0 +1,152 @@
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.message import Message, Role
+from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.errors import Problem, ProblemKind
+from chatapp.metrics.turn_record import SCHEMA_VERSION, TurnRecord, conversation_header, messages_of, turn_record
+
+TurnMaker = Callable[..., Turn]
+
+NAMES_OF_THE_ISSUE = (
+    *("turn", "prompt_text", "answer_text", "n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "t_load_ms"),
+    *("t_prefill_ms", "t_decode_ms", "ttft_ms", "prefill_tps", "decode_tps", "itl_ms", "stop_reason", "n_ctx", "n_ctx_used"),
+    *("kv_bytes_reserved", "kv_bytes_used", "trim", "model", "load_params", "sampling", "seed", "versions", "machine"),
+    "unavailable",
+)
+
+
+@pytest.fixture
+def full_turn(
+    make_turn: TurnMaker, context: ContextInfo, model: ModelInfo, versions: EngineVersions, machine: MachineInfo
+) -> Turn:
+    return make_turn(
+        stop_reason=StopReason.LENGTH,
+        counts=PromptCounts(n_prompt=943, n_prompt_cached=812, n_prompt_processed=131),
+        n_gen=3,
+        n_ctx_used=946,
+        engine=EngineStamps(prefill_start_us=2_000, prefill_end_us=422_000, end_us=470_000),
+        token_us=(425_000, 445_000, 475_000),
+        app=AppStamps(first_text_us=431_500, end_us=480_250),
+        trim=Trim(message_ids=("a", "b"), tokens_freed=317),
+        seed=7,
+        sampling=SamplingParams(temperature=0.1, stop=("###",)),
+        load_params=LoadParams(n_ctx=8192),
+        context=context,
+        model=model,
+        versions=versions,
+        machine=machine,
+        is_first_after_load=True,
+        notices=(Notice.TEMPLATE_MISSING,),
+    )
+
+
+def recorded(turn: Turn | None) -> tuple[TurnRecord, Conversation]:
+    conversation = Conversation(system_prompt="Be brief.")
+    conversation = conversation.append(Message(role=Role.USER, text='Sea? "\u2028" \U0001f30a'))
+    stop_reason = None if turn is None else turn.stop_reason
+    conversation = conversation.append(Message(role=Role.ASSISTANT, text="Blue.\n", stop_reason=stop_reason, turn=turn))
+    prompt, answer = conversation.messages
+    return turn_record(1, prompt, answer, conversation), conversation
+
+
+def test_figures_by_hand(full_turn: Turn) -> None:
+    """131 tokens in 0.42 s = 311.9 tok/s; 2 intervals in 50 ms = 40 tok/s; gaps 20 and 30 ms: median 25, p95 29.5.
+
+    946 cells of 1,000 bytes; load 90 + 30 ms.
+    """
+    record, _ = recorded(full_turn)
+    assert record.prefill_tps == pytest.approx(311.90, abs=0.01)
+    assert record.decode_tps == pytest.approx(40.0)
+    assert (record.itl_ms.p50, record.itl_ms.max, record.itl_ms.n) == (25.0, 30.0, 2)
+    assert record.itl_ms.p95 == pytest.approx(29.5)
+    assert (record.ttft_ms, record.t_prefill_ms, record.t_decode_ms, record.t_load_ms) == (431.5, 420.0, 50.0, 120.0)
+    assert (record.n_prompt, record.n_prompt_cached, record.n_prompt_processed, record.n_gen) == (943, 812, 131, 3)
+    assert (record.n_ctx, record.n_ctx_used, record.kv_bytes_reserved, record.kv_bytes_used) == (8192, 946, 8_192_000, 946_000)
+    assert record.trim is not None
+    assert (record.trim.messages, record.trim.tokens_freed) == (("a", "b"), 317)
+    assert record.unavailable == {}
+    assert record.is_measured
+    assert record.is_first_after_load  # T6: a warm-up candidate stays in sight and is tagged
+    assert record.schema_version == SCHEMA_VERSION
+
+
+def test_names_of_the_issue_are_there(full_turn: Turn) -> None:
+    written = recorded(full_turn)[0].model_dump(mode="json")
+    assert set(NAMES_OF_THE_ISSUE) <= set(written)
+    assert {"file", "bytes", "sha256", "architecture", "n_params"} <= set(written["model"])
+    assert set(written["itl_ms"]) == {"p50", "p95", "max", "n"}
+    assert set(written["trim"]) == {"messages", "tokens_freed"}
+    assert written["stop_reason"] == "length"
+
+
+def test_messages_come_back_equal_through_json(full_turn: Turn) -> None:
+    record, conversation = recorded(full_turn)
+    again = TurnRecord.model_validate_json(record.model_dump_json())
+    assert again == record
+    assert messages_of(again) == conversation.messages
+    assert conversation_header(again).system_prompt == "Be brief."
+    assert conversation_header(again).title == conversation.title
+
+
+def test_an_early_death_says_why_every_figure_is_missing(make_turn: TurnMaker) -> None:
+    problem = Problem(kind=ProblemKind.ENGINE_DIED, facts={"reason": "signal 9"})
+    record, conversation = recorded(make_turn(stop_reason=StopReason.ENGINE_FAILED, problem=problem))
+    numbers = {name for name, value in record.model_dump().items() if value is None and name in FIGURES}
+    assert numbers | {"itl_ms"} == set(record.unavailable)
+    assert all(record.unavailable.values())
+    assert messages_of(record) == conversation.messages
+
+
+FIGURES = {
+    *("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used", "t_load_ms"),
+    *("t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
+    *("kv_bytes_reserved", "kv_bytes_used"),
+}
+
+
+def test_an_imported_answer_without_figures_stays_without() -> None:
+    record, conversation = recorded(None)
+    assert messages_of(record) == conversation.messages
+    assert set(record.unavailable) == FIGURES | {"itl_ms"}
+    assert set(record.unavailable.values()) == {"this answer carries no figures"}
+
+
+def test_a_refused_prompt_has_no_answer() -> None:
+    conversation = Conversation().append(Message(role=Role.USER, text="x"))
+    record = turn_record(1, conversation.messages[0], None, conversation)
+    assert record.answer_text is None
+    assert record.unavailable["decode_tps"] == "no answer was written"
+    assert messages_of(record) == conversation.messages
+
+
+def test_a_replayed_script_is_marked(make_turn: TurnMaker) -> None:
+    assert not recorded(make_turn(backend="scripted"))[0].is_measured
+
+
+@given(st.text(), st.lists(st.integers(0, 2**53), max_size=30), st.integers(0, 100))
+def test_any_text_and_stamps_come_back_equal(text: str, stamps: list[int], n_cached: int) -> None:
+    turn = Turn(
+        stop_reason=StopReason.STOPPED,
+        sampling=SamplingParams(),
+        load_params=LoadParams(),
+        counts=PromptCounts(n_prompt=n_cached + 5, n_prompt_cached=n_cached, n_prompt_processed=5),
+        token_us=tuple(sorted(stamps)),
+        n_gen=len(stamps),
+    )
+    prompt = Message(role=Role.USER, text=text)
+    answer = Message(role=Role.ASSISTANT, text=text, stop_reason=StopReason.STOPPED, turn=turn)
+    record = turn_record(4, prompt, answer, Conversation(messages=(prompt, answer)))
+    again = TurnRecord.model_validate_json(record.model_dump_json())
+    assert messages_of(again) == (prompt, answer)
+    assert again.n_prompt == (again.n_prompt_cached or 0) + (again.n_prompt_processed or 0)
