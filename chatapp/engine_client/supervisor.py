@@ -1,0 +1,207 @@
+"""Keeps one engine alive: the cancel ladder, and the restart with back-off."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from chatapp.engine_client.alarms import Alarms
+from chatapp.engine_client.client import EngineClient
+from chatapp.engine_client.exit_status import EngineExit
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.engine_client.restart_policy import RestartPolicy, SupervisorTimes
+from chatapp.errors import ChatAppError, Problem, ProblemKind
+from chatapp.log import topic
+from chatapp.protocol.commands import Cancel, Command, CountTokens, Generate, LoadModel, UnloadModel
+from chatapp.protocol.events import (
+    CommandRejected,
+    EngineReady,
+    Event,
+    GenerationFinished,
+    GenerationRefused,
+    LoadCancelled,
+    LoadFailed,
+    ModelLoaded,
+    ModelUnloaded,
+    TokensCounted,
+)
+
+__all__ = ["EngineSupervisor"]
+
+_REQUESTS = (LoadModel, UnloadModel, Generate, CountTokens)
+_CLOSING = (
+    LoadCancelled,
+    LoadFailed,
+    ModelLoaded,
+    ModelUnloaded,
+    GenerationFinished,
+    GenerationRefused,
+    TokensCounted,
+    CommandRejected,
+)
+_HUNG = Problem(kind=ProblemKind.ENGINE_HUNG)
+
+_log = topic("client")
+
+
+class EngineSupervisor:
+    """Owns the engine of the moment. Every method may be called from any thread.
+
+    The callbacks are called in threads of ours, one at a time per engine, and must not wait for the thread that calls
+    :meth:`shutdown`.
+
+    Args:
+        launch: How to start an engine.
+        on_event: Gets each event and its arrival (``time.perf_counter_ns`` right after the read).
+        on_exit: Gets each end of an engine and whether another one is coming (its ``EngineReady`` follows). Where none comes
+            after an unexpected end, the exit's problem is ``ENGINE_NOT_STARTED`` or ``PROTOCOL_MISMATCH``; :meth:`start`
+            tries again.
+        times: Waiting times; tests shorten them.
+    """
+
+    def __init__(
+        self,
+        launch: EngineLaunch,
+        on_event: Callable[[Event, int], None],
+        on_exit: Callable[[EngineExit, bool], None],
+        times: SupervisorTimes | None = None,
+    ) -> None:
+        self._launch = launch
+        self._on_event = on_event
+        self._on_exit = on_exit
+        self._times = times or SupervisorTimes()
+        self._lock = threading.RLock()
+        self._alarms = Alarms("engine-supervisor")
+        self._policy = RestartPolicy(self._times)
+        self._client: EngineClient | None = None  # the one that lives
+        self._latest: EngineClient | None = None  # the one whose threads a shutdown has to wait for
+        self._hello_s: float | None = None
+        self._open_requests: set[str] = set()
+        self._cancelled_requests: set[str] = set()
+        self._is_closing = False
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an engine process lives at this moment."""
+        client = self._client
+        return client is not None and client.is_running
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the engine of the moment; None between two engines."""
+        client = self._client
+        return None if client is None else client.pid
+
+    def start(self) -> None:
+        """Start the engine, also after we gave up; does nothing while one lives or after :meth:`shutdown`."""
+        with self._lock:
+            self._policy.forget()
+        self._start_client()
+
+    def send(self, command: Command) -> bool:
+        """Queue a command; never waits and never raises.
+
+        Returns:
+            True: an answer or an exit will follow. False: there is no engine at this moment, and nothing will follow.
+        """
+        with self._lock:
+            client = self._client
+            if client is None:
+                _log.warning("no engine runs: %s is dropped", command.type)
+                return False
+            if isinstance(command, _REQUESTS):
+                self._open_requests.add(command.request_id)
+            client.send(command)
+            return True
+
+    def cancel(self, request_id: str) -> None:
+        """Stop a load or a generation: ask; without its closing event within the grace, terminate, then kill the engine.
+
+        An id that is not open (never sent, or closed already) is ignored.
+        """
+        with self._lock:
+            client = self._client
+            if client is None or request_id not in self._open_requests - self._cancelled_requests:
+                return
+            self._cancelled_requests.add(request_id)  # pressing Stop again must not restart the grace
+            client.send(Cancel(request_id=request_id))
+            self._alarms.set(("cancel", request_id), self._times.cancel_grace_s, lambda: self._end_uncancelled(request_id))
+
+    def shutdown(self, timeout_s: float = 3.0) -> None:
+        """End engine, timers and threads for good; waits ``timeout_s`` for the engine to end by itself."""
+        with self._lock:
+            self._is_closing = True
+        self._alarms.close()
+        if self._latest is not None:
+            self._latest.shutdown(timeout_s)
+
+    def _start_client(self) -> None:
+        with self._lock:
+            if self._is_closing or self._client is not None:
+                return
+            self._hello_s = None
+            client = EngineClient(self._launch, self._on_client_event, self._on_client_exit)
+            try:
+                client.start()
+            except ChatAppError as error:
+                failure = error.problem
+            else:
+                self._client = self._latest = client
+                self._alarms.set("hello", self._times.hello_s, lambda: self._end_hung(client))
+                return
+        self._on_client_exit(_exit_without_start(failure))
+
+    def _on_client_event(self, event: Event, arrived_ns: int) -> None:
+        with self._lock:
+            if isinstance(event, EngineReady):
+                self._hello_s = time.monotonic()
+                self._alarms.cancel("hello")
+            elif isinstance(event, _CLOSING) and event.request_id is not None:
+                self._open_requests.discard(event.request_id)
+                self._cancelled_requests.discard(event.request_id)
+                self._alarms.cancel(("cancel", event.request_id))
+        self._on_event(event, arrived_ns)
+
+    def _on_client_exit(self, end: EngineExit) -> None:
+        with self._lock:
+            self._alarms.cancel_all()
+            self._open_requests.clear()
+            self._cancelled_requests.clear()
+            self._client = None
+            is_wanted = not (end.expected or self._is_closing)
+            delay_s = self._delay_after(end) if is_wanted else None
+        self._on_exit(_giving_up(end) if is_wanted and delay_s is None else end, delay_s is not None)
+        if delay_s is not None:  # only now: the next hello must not overtake the news of this end
+            self._alarms.set("restart", delay_s, self._start_client)
+
+    def _delay_after(self, end: EngineExit) -> float | None:
+        if _is_mismatch(end):
+            return None  # the next one would speak the same language
+        return self._policy.delay_after_death(time.monotonic(), self._hello_s)
+
+    def _end_uncancelled(self, request_id: str) -> None:
+        with self._lock:
+            client = self._client if request_id in self._open_requests else None
+        if client is not None:
+            self._end_hung(client)
+
+    def _end_hung(self, client: EngineClient) -> None:
+        _log.error("engine %s does not answer: terminate", client.pid)
+        self._alarms.set("kill", self._times.terminate_grace_s, lambda: client.end(_HUNG, by_force=True))
+        client.end(_HUNG)
+
+
+def _exit_without_start(problem: Problem) -> EngineExit:
+    return EngineExit(expected=False, exit_code=None, signal_name=None, description=str(problem.facts["reason"]), problem=problem)
+
+
+def _giving_up(end: EngineExit) -> EngineExit:
+    if _is_mismatch(end):
+        return end
+    _log.error("the engine is not started again: %s", end.description)
+    problem = Problem(kind=ProblemKind.ENGINE_NOT_STARTED, facts={"reason": end.description}, detail=end.stderr_tail)
+    return replace(end, problem=problem)
+
+
+def _is_mismatch(end: EngineExit) -> bool:
+    return end.problem is not None and end.problem.kind is ProblemKind.PROTOCOL_MISMATCH
