@@ -1,0 +1,1 @@
+"""Panels that set how a model answers and how it is loaded."""

@@ -1,0 +1,130 @@
+"""What llama.cpp really set up for the loaded model, beside what was asked for."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
+from chatapp.ui.models.size_text import size_text
+from chatapp.ui.theme import GRID_PX
+
+__all__ = ["LoadedFacts", "LoadedState"]
+
+_GPU_KINDS = frozenset({"gpu", "igpu"})
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedState:
+    """Everything that the facts are read from.
+
+    Attributes:
+        context: The loaded context.
+        asked: The settings that it was loaded with; None if unknown.
+        model: The loaded model; None if unknown.
+        supports_gpu_offload: Of the installed llama.cpp build, not of the machine.
+        devices: llama.cpp's own list.
+    """
+
+    context: ContextInfo
+    asked: LoadParams | None
+    model: ModelInfo | None
+    supports_gpu_offload: bool
+    devices: tuple[DeviceInfo, ...]
+
+
+class LoadedFacts(QWidget):
+    """Rows of name and value; values can be selected and copied."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("loadedFacts")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(GRID_PX)
+        self._grid.setVerticalSpacing(GRID_PX // 2)
+        self._grid.setColumnStretch(1, 1)
+        self._values: dict[str, QLabel] = {}
+        for name, title in self._titles().items():
+            self._add_row(name, title)
+
+    def show_state(self, state: LoadedState) -> None:
+        """Show what was set up."""
+        context = state.context
+        texts = {
+            "loadedContext": self._context_text(state),
+            "loadedThreads": self.tr("{decode} decode, {prefill} prefill").format(
+                decode=context.n_threads, prefill=context.n_threads_batch
+            ),
+            "loadedGpuLayers": self._gpu_text(state),
+            "loadedCache": self._cache_text(context),
+            "loadedFlash": self._flash_text(context.flash_attn),
+            "loadedBatch": f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})",
+            "loadedTime": self.tr("{model:,.0f} ms weights, {context:,.0f} ms context").format(
+                model=context.t_model_ms, context=context.t_context_ms
+            ),
+        }
+        for name, text in texts.items():
+            self._values[name].setText(text)
+
+    def _titles(self) -> dict[str, str]:
+        return {
+            "loadedContext": self.tr("Context"),
+            "loadedThreads": self.tr("Threads"),
+            "loadedGpuLayers": self.tr("GPU layers"),
+            "loadedCache": self.tr("KV cache"),
+            "loadedFlash": self.tr("Flash attention"),
+            "loadedBatch": self.tr("Batch"),
+            "loadedTime": self.tr("Load time"),
+        }
+
+    def _add_row(self, name: str, title: str) -> None:
+        row = len(self._values)
+        label, value = QLabel(title, self), QLabel(self)
+        label.setProperty("role", "muted")
+        value.setObjectName(f"{name}Value")
+        value.setAccessibleName(title)
+        value.setWordWrap(True)
+        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(value, row, 1)
+        self._values[name] = value
+
+    def _context_text(self, state: LoadedState) -> str:
+        text = f"{state.context.n_ctx:,}"
+        if state.asked is not None and state.asked.n_ctx != state.context.n_ctx:
+            text = self.tr("{n} (asked {asked:,})").format(n=text, asked=state.asked.n_ctx)
+        if state.model is not None and state.model.n_ctx_train:
+            text += self.tr(", trained for {n:,}").format(n=state.model.n_ctx_train)
+        return text
+
+    def _gpu_text(self, state: LoadedState) -> str:
+        n_layers = state.context.n_gpu_layers
+        text = f"{n_layers}"
+        if state.model is not None:
+            # The output layer counts as one more where everything is offloaded.
+            text = self.tr("{n} of {total}").format(n=n_layers, total=max(n_layers, state.model.n_layer))
+        return f"{text}{self._gpu_reason(state)}"
+
+    def _gpu_reason(self, state: LoadedState) -> str:
+        if not state.supports_gpu_offload:
+            return self.tr(": the installed llama.cpp build has no GPU backend")
+        gpus = [device.description or device.name for device in state.devices if device.kind in _GPU_KINDS]
+        if not gpus:
+            return self.tr(": llama.cpp found no GPU")
+        return self.tr(" on {devices}").format(devices=", ".join(gpus)) if state.context.n_gpu_layers else ""
+
+    def _cache_text(self, context: ContextInfo) -> str:
+        size = size_text(context.kv_bytes_reserved)
+        if not all(cache.is_exact for cache in context.caches):
+            size = self.tr("about {size}").format(size=size)
+        text = self.tr("{size} reserved, K {k}, V {v}").format(size=size, k=context.type_k, v=context.type_v)
+        if len(context.caches) > 1:
+            text += "; " + ", ".join(f"{cache.label} {size_text(cache.bytes)}" for cache in context.caches)
+        return text
+
+    def _flash_text(self, is_on: bool | None) -> str:  # noqa: FBT001 - the figure itself, not a switch
+        if is_on is None:
+            return self.tr("n/a: llama.cpp decides per device and did not say")
+        return self.tr("on") if is_on else self.tr("off")

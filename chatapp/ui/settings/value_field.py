@@ -1,0 +1,92 @@
+"""Entry fields that leave the wheel to the panel and settle once per change."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
+
+__all__ = ["SETTLE_MS", "ChoiceField", "SettlingTextEdit", "ValueField"]
+
+SETTLE_MS = 700  # a pause in typing that is longer than one between two words
+
+_DECIMALS = 4  # what the entry accepts; it shows two, and more only where they are not zero
+_SHOWN_DECIMALS = 2
+
+
+class ValueField(QDoubleSpinBox):
+    """Exact entry of a number.
+
+    A double spin box also for integers: a seed of 32 bits does not fit QSpinBox. ``valueChanged`` comes once per entry (on
+    Enter, when the focus leaves, or per arrow step), not per key.
+    """
+
+    def __init__(self, *, is_integer: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDecimals(0 if is_integer else _DECIMALS)
+        self.setKeyboardTracking(False)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's name
+        """Write the value without zeros that say nothing: 0.80, 0.025, 4096."""
+        if self.decimals() == 0:
+            return f"{value:.0f}"
+        digits = len(f"{value:.{_DECIMALS}f}".rstrip("0").partition(".")[2])
+        return self.locale().toString(value, "f", max(digits, _SHOWN_DECIMALS))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave the wheel to the panel unless this field has the focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ChoiceField(QComboBox):
+    """A combo box that leaves the wheel to the panel unless it has the focus."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Scroll the panel, not the choice."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class SettlingTextEdit(QPlainTextEdit):
+    """Plain text whose ``text_settled`` comes after a pause in typing or when the focus leaves; Tab moves on."""
+
+    text_settled = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settled = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(SETTLE_MS)
+        self._pause.timeout.connect(self.settle)
+        self.setTabChangesFocus(True)
+        self.textChanged.connect(self._pause.start)
+
+    def set_text(self, text: str) -> None:
+        """Show ``text`` as settled; nothing is emitted, and the cursor stays where it is if the text is already there."""
+        self._settled = text
+        if text != self.toPlainText():
+            self.setPlainText(text)
+        self._pause.stop()
+
+    def settle(self) -> None:
+        """Emit what was typed now, if it differs from what was last settled."""
+        self._pause.stop()
+        text = self.toPlainText()
+        if text != self._settled:
+            self._settled = text
+            self.text_settled.emit(text)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """Settle before anything else, for example a Send button, reads the value."""
+        super().focusOutEvent(event)
+        self.settle()
