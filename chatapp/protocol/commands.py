@@ -5,11 +5,22 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from chatapp.domain.context_trim import TRIM_TARGET_SHARE
+from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import LoadParams
-from chatapp.domain.message import Role
+from chatapp.domain.message import Role, new_id
 from chatapp.domain.sampling import SamplingParams
 
-__all__ = ["Cancel", "Command", "CountTokens", "Generate", "LoadModel", "PromptMessage", "Shutdown", "UnloadModel"]
+__all__ = [
+    "Cancel",
+    "Command",
+    "CountTokens",
+    "Generate",
+    "LoadModel",
+    "PromptMessage",
+    "Shutdown",
+    "UnloadModel",
+    "generate_command",
+]
 
 
 class _Command(BaseModel):
@@ -87,3 +98,14 @@ Command = Annotated[
     LoadModel | UnloadModel | Generate | CountTokens | Cancel | Shutdown,
     Field(discriminator="type"),
 ]
+
+
+def generate_command(conversation: Conversation, sampling: SamplingParams) -> Generate:
+    """Return the command that answers a conversation whose newest message is the user's."""
+    return Generate(
+        request_id=new_id(),
+        conversation_id=conversation.id,
+        system_prompt=conversation.system_prompt,
+        messages=tuple(PromptMessage(id=said.id, role=said.role, text=said.text) for said in conversation.visible),
+        sampling=sampling,
+    )

@@ -1,0 +1,99 @@
+"""Parses the command line and runs what it asks for."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from chatapp import __version__
+from chatapp.cli.options import add_load_options, add_sampling_options
+from chatapp.errors import ChatAppError
+from chatapp.paths import DataFolder, default_data_folder
+
+__all__ = ["EXIT_FAILED", "EXIT_USAGE", "build_parser", "main"]
+
+EXIT_USAGE = 2
+EXIT_FAILED = 1
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line; return the exit code: 0 done, 1 failed with a sentence on stderr, 2 wrong usage."""
+    options = build_parser().parse_args(list(arguments))
+    options.data_folder = DataFolder(options.data_dir) if options.data_dir else default_data_folder()
+    try:
+        return _run(options)
+    except ChatAppError as error:
+        print(f"chatapp: {error}", file=sys.stderr)
+        return EXIT_FAILED
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Import and run one command: each loads only what it needs."""
+    if options.command == "replay":
+        from chatapp.cli.replay import run_replay  # noqa: PLC0415
+
+        return run_replay(options)
+    if options.command == "export":
+        from chatapp.cli.export import run_export  # noqa: PLC0415
+
+        return run_export(options)
+    from chatapp.app import run_window  # noqa: PLC0415 - Qt only for the window
+
+    return run_window(options.data_folder, model=options.model, is_verbose=options.verbose)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = argparse.ArgumentParser(prog="chatapp", description="Chat with a local GGUF model and see what the machine does.")
+    parser.add_argument("--version", action="version", version=f"chatapp {__version__}")
+    _add_common(parser)
+    parser.add_argument("--model", type=Path, help="GGUF file to load (default: the last one, or the starter model)")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    _add_replay(commands)
+    _add_export(commands)
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    # SUPPRESS: the same option may stand before or after the command, and the later one wins.
+    is_top = parser.prog == "chatapp"
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        default=None if is_top else argparse.SUPPRESS,
+        help="keep chats, settings and logs in this folder",
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", default=False if is_top else argparse.SUPPRESS, help="log in detail to stderr"
+    )
+
+
+def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "replay",
+        help="send the user messages of a file as turns of one conversation and print their figures",
+        description="Sends the user messages of FILE (a text file, one message a line, or an exported JSONL log) to a model, as "
+        "turns of one conversation, and prints one line a turn: figures to read, or with --json the record of the session log.",
+    )
+    _add_common(parser)
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--model", type=Path, help="GGUF file (default: the starter model)")
+    parser.add_argument("--json", action="store_true", help="print JSON Lines, one turn record a line")
+    parser.add_argument("--system", default="", help="system prompt")
+    parser.add_argument("--save", action="store_true", help="also keep the conversation in the data folder")
+    add_load_options(parser)
+    add_sampling_options(parser)
+    parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
+
+
+def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "export",
+        help="write a conversation as a session log",
+        description="Writes one conversation as JSON Lines (opens again without loss), CSV (figures) or Markdown (to read).",
+    )
+    _add_common(parser)
+    parser.add_argument("--conversation", default="", metavar="ID", help="default: the one changed last")
+    parser.add_argument("--list", action="store_true", help="list the conversations with their ids, and do nothing else")
+    parser.add_argument("--format", choices=["jsonl", "csv", "markdown"], default="jsonl")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="default: the title with the format's ending")

@@ -1,0 +1,83 @@
+"""``chatapp replay``: turns of one conversation from a file, and the record of each."""
+
+import argparse
+from pathlib import Path
+
+from chatapp.cli.options import load_params_of, sampling_of
+from chatapp.cli.replay_session import ReplaySession
+from chatapp.domain.generation import StopReason
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.log import start_logging
+from chatapp.metrics.turn_record import TurnRecord
+from chatapp.models.starter import starter_model
+from chatapp.storage.conversations import ConversationStore
+from chatapp.storage.database import Database
+from chatapp.storage.model_files import ModelFileStore, hash_file
+from chatapp.storage.session_log.prompts import read_prompts
+from chatapp.telemetry.machine import machine_info
+
+__all__ = ["run_replay"]
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    """Run the command; return 0, or 1 where a turn ended with ``engine_failed``.
+
+    Raises:
+        ChatAppError: What keeps it from going on; the records so far are printed.
+    """
+    options.data_folder.prepare()
+    start_logging(options.data_folder.logs, verbose=options.verbose)
+    prompts = read_prompts(options.file)
+    params, sampling = load_params_of(options), sampling_of(options)
+    launch = EngineLaunch.of_this_app(("--backend", "scripted", "--script", str(options.script)) if options.script else ())
+    is_good = True
+    with (
+        Database(options.data_folder.database) as database,
+        ReplaySession(launch, machine_info(), system_prompt=options.system) as session,
+    ):
+        path = _model_path(options)
+        session.load(path, params, _sha256(database, path))
+        for prompt in prompts:
+            record = session.ask(prompt, sampling)
+            print(_line(record, as_json=options.json), flush=True)
+            is_good = is_good and record.stop_reason is not StopReason.ENGINE_FAILED
+        if options.save:
+            ConversationStore(database).save(session.conversation)
+    return 0 if is_good else 1
+
+
+def _model_path(options: argparse.Namespace) -> Path:
+    path: Path | None = options.model or starter_model()
+    if path is None:
+        raise ChatAppError.of(ProblemKind.NO_MODEL_LOADED)
+    return path
+
+
+def _sha256(database: Database, path: Path) -> str | None:
+    """Return the file's hash, from the cache where file and hash are unchanged; None where the file cannot be read."""
+    if not path.is_file():
+        return None  # the load that follows says so in a sentence
+    store = ModelFileStore(database)
+    known = store.sha256(path)
+    if known is None:
+        known = hash_file(path, lambda: False)
+        if known is not None:
+            store.put(path, known)
+    return known
+
+
+def _line(record: TurnRecord, *, as_json: bool) -> str:
+    if as_json:
+        return record.model_dump_json()
+    parts = [f"turn {record.turn}: {record.stop_reason}"]
+    parts += [f"{record.n_prompt} prompt tokens ({record.n_prompt_cached} cached)", f"{record.n_gen} written"]
+    parts += [_figure("TTFT", record.ttft_ms, "ms"), _figure("prefill", record.prefill_tps, "tok/s")]
+    parts += [_figure("decode", record.decode_tps, "tok/s")]
+    if record.trim is not None:
+        parts.append(f"{len(record.trim.messages)} messages trimmed")
+    return ", ".join(parts)
+
+
+def _figure(name: str, value: float | None, unit: str) -> str:
+    return f"{name} n/a" if value is None else f"{name} {value:.1f} {unit}"

@@ -1,0 +1,292 @@
+"""The conversation on screen and the answer being written: appends, streams, stops, stores, and never loses a word."""
+
+import time
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from chatapp.controllers.engine_bridge import EngineGateway
+from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.controllers.running_answer import RunningAnswer
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
+from chatapp.domain.message import Message, Role
+from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.turn import MachineInfo
+from chatapp.engine_client.exit_status import EngineExit
+from chatapp.errors import Problem
+from chatapp.metrics.live_turn import LiveTurn, TurnSetting
+from chatapp.protocol.commands import generate_command
+from chatapp.protocol.events import (
+    EngineReady,
+    Event,
+    GenerationFinished,
+    GenerationRefused,
+    PromptPrepared,
+    TokensGenerated,
+)
+
+__all__ = ["ChatController", "ChatState", "ConversationKeeper"]
+
+_SAVE_EVERY_MS = 500  # at most a second of streamed text may be lost, the way to the disk included
+
+
+class ConversationKeeper(Protocol):
+    """Where the chat is kept; storage implements it, and none of its methods waits for the disk."""
+
+    def keep_conversation(self, conversation: Conversation) -> None:
+        """Store the head of a conversation (title, times, system prompt, what is hidden)."""
+
+    def keep_message(self, conversation: Conversation, message: Message) -> None:
+        """Store one message of a conversation under its place."""
+
+    def drop_messages(self, conversation: Conversation, message_ids: tuple[str, ...]) -> None:
+        """Remove messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatState:
+    """What the composer must know.
+
+    Attributes:
+        can_send: A message would be taken now.
+        reason: Why not, as a short key that the window translates: "no_model", "loading", "answering", "answering_elsewhere".
+        is_answering: The conversation on screen is being answered.
+        answering_id: The conversation that is being answered, or "".
+    """
+
+    can_send: bool
+    reason: str = ""
+    is_answering: bool = False
+    answering_id: str = ""
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What a turn is measured with."""
+
+    model: ModelState = field(default_factory=ModelState)
+    ready: EngineReady | None = None
+    machine: MachineInfo | None = None
+
+
+class ChatController(QObject):
+    """Holds the conversation on screen and at most one running answer (which may belong to another conversation).
+
+    Signals:
+        conversation_shown: ``(Conversation)``: another conversation is on screen.
+        conversation_changed: ``(Conversation)``: title, times or number of messages changed (also one that is not on screen).
+        message_appended: ``(Message)``, answer_extended: ``(str id, str text)``, message_updated: ``(Message)``,
+        messages_removed: ``(tuple[str, ...])``, hidden_changed: ``(int)``: of the conversation on screen.
+        trimmed: ``(Trim)``: messages left the model's sight.
+        draft_returned: ``(str)``: a refused message, to be put back into the composer.
+        problem_raised: ``(Problem)``
+        state_changed: ``(ChatState)``
+        turn_started: ``(LiveTurn)``; turn_finished: ``(Message)``
+    """
+
+    conversation_shown = Signal(object)
+    conversation_changed = Signal(object)
+    message_appended = Signal(object)
+    answer_extended = Signal(str, str)
+    message_updated = Signal(object)
+    messages_removed = Signal(object)
+    hidden_changed = Signal(int)
+    trimmed = Signal(object)
+    draft_returned = Signal(str)
+    problem_raised = Signal(object)
+    state_changed = Signal(object)
+    turn_started = Signal(object)
+    turn_finished = Signal(object)
+
+    def __init__(self, engine: EngineGateway, keeper: ConversationKeeper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._keeper = keeper
+        self._facts = _Facts()
+        self._running: RunningAnswer | None = None
+        self._shown = Conversation()
+        self._save_timer = QTimer(self, interval=_SAVE_EVERY_MS)
+        self._save_timer.timeout.connect(self._save_partial)
+        self.sampling = SamplingParams()
+
+    @property
+    def conversation(self) -> Conversation:
+        """The conversation on screen."""
+        return self._shown
+
+    @property
+    def running(self) -> RunningAnswer | None:
+        """The answer being written, if any."""
+        return self._running
+
+    @property
+    def state(self) -> ChatState:
+        """What the composer must know now."""
+        if self._running is not None:
+            here = self._running.conversation.id == self._shown.id
+            reason = "answering" if here else "answering_elsewhere"
+            return ChatState(can_send=False, reason=reason, is_answering=here, answering_id=self._running.conversation.id)
+        if self._facts.model.phase is ModelPhase.READY:
+            return ChatState(can_send=True)
+        return ChatState(can_send=False, reason="loading" if self._facts.model.phase is ModelPhase.LOADING else "no_model")
+
+    def set_model_state(self, state: ModelState) -> None:
+        """Note which model answers."""
+        self._facts.model = state
+        self._emit_state()
+
+    def set_surroundings(self, ready: EngineReady | None, machine: MachineInfo | None) -> None:
+        """Note which engine and machine the next turns are measured on."""
+        self._facts.ready = ready or self._facts.ready
+        self._facts.machine = machine or self._facts.machine
+
+    def show(self, conversation: Conversation) -> None:
+        """Put a conversation on screen; one that is being answered comes with what was written so far."""
+        running = self._running
+        if running is not None and running.conversation.id == conversation.id:
+            conversation = running.conversation.replace_message(running.partial())
+        self._shown = conversation
+        self.conversation_shown.emit(conversation)
+        self._emit_state()
+
+    def set_system_prompt(self, text: str) -> None:
+        """Change the system prompt of the conversation on screen; it holds from the next message on."""
+        self._update(self._shown.id, system_prompt=text)
+        if self._shown.messages:
+            self._keeper.keep_conversation(self._shown)
+
+    def set_title(self, conversation_id: str, title: str) -> None:
+        """Rename a conversation that is on screen or being answered."""
+        self._update(conversation_id, title=title)
+
+    def send(self, text: str) -> bool:
+        """Send a message; return whether it was taken (if not, the composer keeps it)."""
+        sent_ns = time.perf_counter_ns()  # zero of TTFT: before any work of ours
+        if not text.strip() or not self.state.can_send:
+            return False
+        asked = self._shown.append(Message(role=Role.USER, text=text))
+        command = generate_command(asked, self.sampling)
+        live = LiveTurn(self._setting(), sent_ns=sent_ns)
+        running = RunningAnswer(asked, live, command.request_id)
+        self._running, self._shown = running, running.conversation
+        self._engine.send(command)
+        self._store_new(running)
+        self.turn_started.emit(live)
+        for message in running.conversation.messages[-2:]:
+            self.message_appended.emit(message)
+        self.conversation_changed.emit(running.conversation)
+        self._save_timer.start()
+        self._emit_state()
+        return True
+
+    def stop(self) -> None:
+        """Stop the answer being written."""
+        if self._running is not None:
+            self._engine.cancel(self._running.request_id)
+
+    def finish_for_close(self) -> None:
+        """Close a running answer now, since the window goes: what was written is kept as stopped by the user."""
+        if self._running is not None:
+            self._close(self._running, stop_reason=StopReason.STOPPED)
+
+    def on_event(self, event: Event, arrived_ns: int) -> None:
+        """Apply an event of the engine; events of other requests are ignored."""
+        running = self._running
+        if running is None or getattr(event, "request_id", None) != running.request_id:
+            return
+        running.live.apply(event, arrived_ns)
+        if isinstance(event, TokensGenerated):
+            self._extend(running, event.text)
+        elif isinstance(event, PromptPrepared) and event.trim is not None:
+            self._hide(running, event.trim)
+        elif isinstance(event, GenerationFinished):
+            self._close(running)
+        elif isinstance(event, GenerationRefused):
+            self._take_back(running, event.problem)
+
+    def on_exit(self, engine_exit: EngineExit) -> None:
+        """Close the running answer: the engine ended, what was written stays and is labelled."""
+        if self._running is None:
+            return
+        self._close(self._running, StopReason.ENGINE_FAILED, engine_exit.problem)
+
+    def _setting(self) -> TurnSetting:
+        model, ready = self._facts.model, self._facts.ready
+        return TurnSetting(
+            sampling=self.sampling,
+            load_params=model.params,
+            context=model.context,
+            model=model.model,
+            versions=None if ready is None else ready.versions,
+            machine=self._facts.machine,
+            backend="" if ready is None else ready.backend,
+            is_first_after_load=not model.is_warm,
+        )
+
+    def _extend(self, running: RunningAnswer, text: str) -> None:
+        if not text:
+            return
+        running.add_text(text)
+        if running.conversation.id == self._shown.id:
+            self.answer_extended.emit(running.message_id, text)
+
+    def _hide(self, running: RunningAnswer, trim: Trim) -> None:
+        running.conversation = running.conversation.hide_first(len(trim.message_ids))
+        self._keeper.keep_conversation(running.conversation)
+        if running.conversation.id == self._shown.id:
+            self._shown = running.conversation
+            self.hidden_changed.emit(running.conversation.n_hidden)
+            self.trimmed.emit(trim)
+
+    def _close(self, running: RunningAnswer, stop_reason: StopReason | None = None, problem: Problem | None = None) -> None:
+        message = running.close(stop_reason, problem)
+        self._keeper.keep_message(running.conversation, message)
+        self._keeper.keep_conversation(running.conversation)
+        self._end(running)
+        if running.conversation.id == self._shown.id:
+            self.message_updated.emit(message)
+        self.conversation_changed.emit(running.conversation)
+        self.turn_finished.emit(message)
+        if message.turn is not None and message.turn.problem is not None:
+            self.problem_raised.emit(message.turn.problem)
+
+    def _take_back(self, running: RunningAnswer, problem: Problem) -> None:
+        """Undo a send that the engine refused before it read anything: the words go back into the composer."""
+        prompt, answer = running.conversation.messages[-2:]
+        gone = (prompt.id, answer.id)
+        running.conversation = running.conversation.without(gone)
+        self._keeper.drop_messages(running.conversation, gone)
+        self._end(running)
+        if running.conversation.id == self._shown.id:
+            self.messages_removed.emit(gone)
+            self.draft_returned.emit(prompt.text)
+        self.conversation_changed.emit(running.conversation)
+        self.problem_raised.emit(problem)
+
+    def _end(self, running: RunningAnswer) -> None:
+        self._running = None
+        self._save_timer.stop()
+        if running.conversation.id == self._shown.id:
+            self._shown = running.conversation
+        self._emit_state()
+
+    def _store_new(self, running: RunningAnswer) -> None:
+        self._keeper.keep_conversation(running.conversation)
+        for message in running.conversation.messages[-2:]:
+            self._keeper.keep_message(running.conversation, message)
+
+    def _save_partial(self) -> None:
+        if self._running is not None:
+            self._keeper.keep_message(self._running.conversation, self._running.partial())
+
+    def _update(self, conversation_id: str, **changes: str) -> None:
+        if self._running is not None and self._running.conversation.id == conversation_id:
+            self._running.conversation = self._running.conversation.model_copy(update=changes)
+        if self._shown.id == conversation_id:
+            self._shown = self._shown.model_copy(update=changes)
+
+    def _emit_state(self) -> None:
+        self.state_changed.emit(self.state)

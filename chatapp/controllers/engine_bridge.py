@@ -1,0 +1,41 @@
+"""Carries what the engine client calls from its threads over to the GUI thread."""
+
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from chatapp.engine_client.exit_status import EngineExit
+from chatapp.protocol.commands import Command
+from chatapp.protocol.events import Event
+
+__all__ = ["EngineBridge", "EngineGateway"]
+
+
+class EngineGateway(Protocol):
+    """What the controllers ask of the engine; the supervisor is one."""
+
+    def send(self, command: Command) -> bool:
+        """Send a command; False: there is no engine at this moment, and nothing will follow."""
+
+    def cancel(self, request_id: str) -> None:
+        """Stop a request, by force if it does not stop by itself."""
+
+
+class EngineBridge(QObject):
+    """Receives callbacks in the client's threads and emits them as signals, which Qt queues to the receivers' thread.
+
+    Signals:
+        event_arrived: ``(Event, int)``: an event and its arrival stamp (ns of the app's monotonic clock).
+        exited: ``(EngineExit, bool)``: the engine ended; whether it is being started again.
+    """
+
+    event_arrived = Signal(object, object)
+    exited = Signal(object, bool)
+
+    def on_event(self, event: Event, arrived_ns: int) -> None:
+        """Emit an event (called in the client's reader thread)."""
+        self.event_arrived.emit(event, arrived_ns)
+
+    def on_exit(self, engine_exit: EngineExit, will_restart: bool) -> None:  # noqa: FBT001 - signature of the callback
+        """Emit the end of the engine (called in a client's thread)."""
+        self.exited.emit(engine_exit, will_restart)

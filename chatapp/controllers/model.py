@@ -1,0 +1,169 @@
+"""Which model is wanted, being loaded, loaded; loads it again after the engine was restarted."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from chatapp.controllers.engine_bridge import EngineGateway
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.message import new_id
+from chatapp.domain.model_info import ContextInfo, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.engine_client.exit_status import EngineExit
+from chatapp.errors import Problem, ProblemKind
+from chatapp.log import topic
+from chatapp.protocol.commands import LoadModel, UnloadModel
+from chatapp.protocol.events import (
+    EngineReady,
+    Event,
+    LoadCancelled,
+    LoadFailed,
+    LoadProgress,
+    ModelLoaded,
+    ModelUnloaded,
+)
+
+__all__ = ["ModelController", "ModelPhase", "ModelState"]
+
+_LoadEvent = LoadProgress | ModelLoaded | LoadFailed | LoadCancelled | ModelUnloaded
+
+_log = topic("models")
+
+
+class ModelPhase(StrEnum):
+    """Where the model stands."""
+
+    NONE = "none"
+    LOADING = "loading"
+    READY = "ready"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelState:
+    """What is known of the model now (immutable).
+
+    Attributes:
+        path: The wanted file; empty where none is wanted.
+        fraction: Share of the weights read, 0..1, while loading.
+        is_warm: A turn was answered since the load; the first one is a warm-up candidate.
+    """
+
+    phase: ModelPhase = ModelPhase.NONE
+    path: str = ""
+    params: LoadParams = field(default_factory=LoadParams)
+    fraction: float = 0.0
+    model: ModelInfo | None = None
+    context: ContextInfo | None = None
+    notices: tuple[Notice, ...] = ()
+    problem: Problem | None = None
+    is_warm: bool = False
+
+
+class ModelController(QObject):
+    """Loads, cancels, unloads; keeps :attr:`state`.
+
+    Signals:
+        state_changed: ``(ModelState)``
+        problem_raised: ``(Problem)``: a load failed.
+    """
+
+    state_changed = Signal(object)
+    problem_raised = Signal(object)
+
+    def __init__(self, engine: EngineGateway, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engine = engine
+        self._engine_is_ready = False
+        self._request_id = ""
+        self.state = ModelState()
+        self.engine_ready: EngineReady | None = None
+
+    def load(self, path: Path, params: LoadParams) -> None:
+        """Load a model in place of the present one; waits for the engine if that is still starting."""
+        self._request_id = new_id()
+        self._set(ModelState(phase=ModelPhase.LOADING, path=str(path), params=params))
+        if self._engine_is_ready:
+            self._send_load()
+
+    def cancel_load(self) -> None:
+        """Stop a load that runs; does nothing otherwise."""
+        if self.state.phase is ModelPhase.LOADING:
+            self._engine.cancel(self._request_id)
+
+    def unload(self) -> None:
+        """Free the model's memory."""
+        if self.state.phase is ModelPhase.READY:
+            self._request_id = new_id()
+            self._engine.send(UnloadModel(request_id=self._request_id))
+
+    def set_sha256(self, path: str, sha256: str) -> None:
+        """Add the file's hash to what is known of the model, if it is still the one."""
+        if self.state.path == path and self.state.model is not None:
+            self._set(replace(self.state, model=self.state.model.model_copy(update={"sha256": sha256})))
+
+    def mark_warm(self) -> None:
+        """Note that a turn was answered since the load."""
+        if not self.state.is_warm:
+            self._set(replace(self.state, is_warm=True))
+
+    def on_event(self, event: Event) -> None:
+        """Apply an event of the engine; events of other requests are ignored."""
+        if isinstance(event, EngineReady):
+            self._on_engine_ready(event)
+        elif isinstance(event, _LoadEvent) and event.request_id == self._request_id:
+            self._on_load_event(event)
+
+    def on_exit(self, engine_exit: EngineExit, *, will_restart: bool) -> None:
+        """Note that the engine ended. A model that was loaded is loaded again; one that died while loading is not."""
+        self._engine_is_ready = False
+        if engine_exit.expected or self.state.phase in (ModelPhase.NONE, ModelPhase.FAILED):
+            return
+        if self.state.phase is ModelPhase.READY and will_restart:
+            self._request_id = new_id()
+            self._set(ModelState(phase=ModelPhase.LOADING, path=self.state.path, params=self.state.params))
+        elif self.state.phase is ModelPhase.LOADING and will_restart:
+            self._fail(_died_loading(engine_exit, self.state.path))
+        elif engine_exit.problem is not None:
+            self._fail(engine_exit.problem)
+
+    def _on_engine_ready(self, event: EngineReady) -> None:
+        self._engine_is_ready = True
+        self.engine_ready = event
+        if self.state.phase is ModelPhase.LOADING:
+            self._send_load()
+        else:
+            self.state_changed.emit(self.state)
+
+    def _on_load_event(self, event: _LoadEvent) -> None:
+        if isinstance(event, LoadProgress):
+            self._set(replace(self.state, fraction=event.fraction))
+        elif isinstance(event, ModelLoaded):
+            ready = replace(self.state, phase=ModelPhase.READY, fraction=1.0, model=event.model, context=event.context)
+            self._set(replace(ready, notices=event.notices))
+        elif isinstance(event, LoadFailed):
+            self._fail(event.problem)
+        else:
+            self._set(ModelState(params=self.state.params))
+
+    def _send_load(self) -> None:
+        self._engine.send(LoadModel(request_id=self._request_id, path=self.state.path, params=self.state.params))
+
+    def _fail(self, problem: Problem) -> None:
+        _log.info("load failed: %s (%s)", problem.kind, problem.detail)
+        self._set(replace(self.state, phase=ModelPhase.FAILED, problem=problem, model=None, context=None))
+        self.problem_raised.emit(problem)
+
+    def _set(self, state: ModelState) -> None:
+        self.state = state
+        self.state_changed.emit(state)
+
+
+def _died_loading(engine_exit: EngineExit, path: str) -> Problem:
+    return Problem(
+        kind=ProblemKind.ENGINE_DIED_LOADING,
+        facts={"file": Path(path).name, "reason": engine_exit.description},
+        detail=engine_exit.stderr_tail,
+    )
