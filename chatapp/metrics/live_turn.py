@@ -1,0 +1,258 @@
+"""The running generation: protocol events folded into counts and stamps, at a constant cost per token.
+
+Two clocks, never subtracted from each other: ``*_us`` stamps are the engine's, ``*_ns`` arrivals are the app's. Rates come from
+the engine's clock alone; only TTFT, the running clock and silence are the app's.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.errors import Problem
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.inter_token import STALL_FACTOR, gaps_us
+from chatapp.metrics.series import GapRing, RecentGaps
+from chatapp.metrics.timings import NO_TOKEN, decode_rate, prefill_rate
+from chatapp.protocol.events import (
+    Event,
+    GenerationFinished,
+    GenerationRefused,
+    PrefillProgress,
+    PromptPrepared,
+    TokensGenerated,
+)
+
+__all__ = ["RATE_WINDOW_US", "LivePhase", "LiveTurn", "TurnSetting"]
+
+RATE_WINDOW_US = 2_000_000
+"""The live decode rate looks back this far (engine clock)."""
+
+
+class LivePhase(StrEnum):
+    """What the engine is doing with the request."""
+
+    WAITING = "waiting"  # sent; the prompt is not prepared yet
+    READING = "reading"  # prefill
+    WRITING = "writing"  # decode
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSetting:
+    """What a turn is measured with and where, known before its first event."""
+
+    sampling: SamplingParams
+    load_params: LoadParams
+    context: ContextInfo | None = None
+    model: ModelInfo | None = None
+    versions: EngineVersions | None = None
+    machine: MachineInfo | None = None
+    backend: str = ""
+    is_first_after_load: bool = False
+
+
+class LiveTurn:
+    """Folds the events of one generation; :meth:`turn` gives the raw record at any moment.
+
+    Attributes:
+        setting: What the turn is measured with.
+        sent_ns: When the app accepted Send, in the clock of all arrivals.
+        phase: What the engine is doing with the request.
+        token_us: Stamp of each sampled token (engine clock).
+        n_ctx_used: Cells occupied, as far as events tell.
+        trim: What this turn removed from the window.
+        stop_reason: Why the answer ended; None while it runs.
+        problem: Of a refusal or a failure that the engine itself reported.
+    """
+
+    def __init__(self, setting: TurnSetting, *, sent_ns: int) -> None:
+        self.setting = setting
+        self.sent_ns = sent_ns
+        self.phase = LivePhase.WAITING
+        self.token_us: list[int] = []
+        self.n_ctx_used: int | None = None
+        self.trim: Trim | None = None
+        self.stop_reason: StopReason | None = None
+        self.problem: Problem | None = None
+        self._prepared: PromptPrepared | None = None
+        self._n_processed = 0
+        self._last_progress_us: int | None = None
+        self._finished: GenerationFinished | None = None
+        self._notices: tuple[Notice, ...] = ()
+        self._first_text_us: int | None = None
+        self._end_us: int | None = None
+        self._last_token_ns: int | None = None
+        self._window: deque[int] = deque()
+        self._ring = GapRing()
+
+    def apply(self, event: Event, arrived_ns: int) -> None:
+        """Fold one event in; kinds that say nothing of a generation change nothing, nor does anything after the end.
+
+        Args:
+            event: An event of this request, as the engine sent it.
+            arrived_ns: When the app read it (same clock as ``sent_ns``).
+        """
+        if self.phase is LivePhase.ENDED:
+            return
+        if isinstance(event, PromptPrepared):
+            self._prompt_prepared(event)
+        elif isinstance(event, PrefillProgress):
+            self._n_processed, self._last_progress_us = event.n_processed, event.t_us
+            self.n_ctx_used = self.n_prompt_cached + event.n_processed
+        elif isinstance(event, TokensGenerated):
+            self._tokens_generated(event, arrived_ns)
+        elif isinstance(event, GenerationFinished):
+            self._generation_finished(event, arrived_ns)
+        elif isinstance(event, GenerationRefused):
+            self.problem = event.problem
+            self._end(StopReason.ENGINE_FAILED, arrived_ns)
+
+    def turn(self, stop_reason: StopReason | None = None, problem: Problem | None = None) -> Turn:
+        """Return the raw record of what is known; what arrived stands, however the turn ended.
+
+        Args:
+            stop_reason: For a turn that no event has ended (the window closes: ``STOPPED``; the engine died, the default:
+                ``ENGINE_FAILED``). The engine's own word goes before it.
+            problem: Why it failed, where the engine could not say so itself.
+        """
+        setting = self.setting
+        return Turn(
+            stop_reason=self.stop_reason or stop_reason or StopReason.ENGINE_FAILED,
+            counts=self.counts,
+            n_gen=self._finished.n_gen if self._finished else len(self.token_us),
+            n_ctx_used=self.n_ctx_used,
+            engine=self._engine_stamps(),
+            token_us=tuple(self.token_us),
+            app=AppStamps(first_text_us=self._first_text_us, end_us=self._end_us),
+            trim=self.trim,
+            seed=self._prepared.seed if self._prepared else None,
+            sampling=setting.sampling,
+            load_params=setting.load_params,
+            context=setting.context,
+            model=setting.model,
+            versions=setting.versions,
+            machine=setting.machine,
+            backend=setting.backend,
+            is_first_after_load=setting.is_first_after_load,
+            problem=self.problem or problem,
+            notices=self._notices,
+        )
+
+    @property
+    def counts(self) -> PromptCounts | None:
+        """Tokens of the prompt so far; None until the prompt is prepared."""
+        if self._finished:
+            return self._finished.counts
+        if self._prepared is None:
+            return None
+        return PromptCounts(
+            n_prompt=self._prepared.n_prompt,
+            n_prompt_cached=self._prepared.n_prompt_cached,
+            n_prompt_processed=self._n_processed,
+        )
+
+    @property
+    def n_prompt_cached(self) -> int:
+        """Prompt tokens that the engine found in its cache."""
+        return self._prepared.n_prompt_cached if self._prepared else 0
+
+    @property
+    def n_to_read(self) -> int:
+        """Prompt tokens that must be evaluated; 0 until the prompt is prepared."""
+        return self._prepared.n_prompt - self._prepared.n_prompt_cached if self._prepared else 0
+
+    def prefill_tps(self) -> Figure:
+        """Return the rate of reading so far: tokens evaluated / time since the start of prefill (engine clock)."""
+        if self._prepared is None or self._last_progress_us is None:
+            return Figure.missing("tok/s", "no prompt token is evaluated yet")
+        return prefill_rate(self._n_processed, self._last_progress_us - self._prepared.t_us)
+
+    def decode_tps(self, now_ns: int) -> Figure:
+        """Return the decode rate of the last 2 s (engine clock), or of the last interval if that is longer.
+
+        When no token has come for longer than the window and 2.5 mean gaps (app clock), the last rate is no longer true and
+        the figure says so instead.
+        """
+        rate = decode_rate(self._window)
+        if rate.value is not None and self.silence_s(now_ns) > max(RATE_WINDOW_US / 1e6, STALL_FACTOR / rate.value):
+            return Figure.missing("tok/s", "no token has come for more than 2 s")
+        return Figure.missing("tok/s", "no token is written yet") if rate.reason == NO_TOKEN else rate
+
+    def turn_decode_tps(self) -> Figure:
+        """Return the decode rate of the whole reply so far (engine clock)."""
+        return decode_rate(self.token_us)
+
+    def ttft_ms(self) -> Figure:
+        """Return the time from Send to the first text (app clock)."""
+        if self._first_text_us is None:
+            return Figure.missing("ms", "no text has arrived yet")
+        return Figure(self._first_text_us / 1e3, "ms")
+
+    def elapsed_s(self, now_ns: int) -> float:
+        """Return the seconds since Send, or until the end (app clock)."""
+        end_us = (now_ns - self.sent_ns) // 1000 if self._end_us is None else self._end_us
+        return end_us / 1e6
+
+    def silence_s(self, now_ns: int) -> float:
+        """Return the seconds since the last token arrived (app clock); 0 before the first."""
+        return 0.0 if self._last_token_ns is None else (now_ns - self._last_token_ns) / 1e9
+
+    def recent_gaps(self) -> RecentGaps:
+        """Return the latest gaps for the strip."""
+        return self._ring.recent()
+
+    def _prompt_prepared(self, event: PromptPrepared) -> None:
+        self.phase = LivePhase.READING
+        self._prepared, self.trim, self._notices = event, event.trim, event.notices
+        self.n_ctx_used = event.n_prompt_cached
+
+    def _tokens_generated(self, event: TokensGenerated, arrived_ns: int) -> None:
+        self.n_ctx_used = event.n_ctx_used
+        if event.text and self._first_text_us is None:
+            self._first_text_us = self._since_accepted_us(arrived_ns)
+        if not event.token_us:  # text that was held back, without a new token
+            return
+        self.phase = LivePhase.WRITING
+        self._last_token_ns = arrived_ns
+        self._ring.extend(gaps_us((*self.token_us[-1:], *event.token_us)))
+        self.token_us += event.token_us
+        self._window += event.token_us
+        self._forget_old_stamps()
+
+    def _forget_old_stamps(self) -> None:
+        """Drop stamps beyond the window, but keep one interval: a slow model still has a rate."""
+        oldest_us = self._window[-1] - RATE_WINDOW_US
+        while len(self._window) > 2 and self._window[0] < oldest_us:  # noqa: PLR2004 - two stamps make an interval
+            self._window.popleft()
+
+    def _generation_finished(self, event: GenerationFinished, arrived_ns: int) -> None:
+        self._finished, self.problem = event, event.problem
+        self.n_ctx_used = event.n_ctx_used
+        self._end(event.stop_reason, arrived_ns)
+
+    def _end(self, stop_reason: StopReason, arrived_ns: int) -> None:
+        self.phase = LivePhase.ENDED
+        self.stop_reason = stop_reason
+        self._end_us = self._since_accepted_us(arrived_ns)
+
+    def _engine_stamps(self) -> EngineStamps:
+        """Return the engine's own stamps, or what its events told before it died."""
+        if self._finished:
+            return self._finished.stamps
+        if self._prepared is None:
+            return EngineStamps()
+        is_read = self._last_progress_us is not None and self._n_processed == self.n_to_read
+        return EngineStamps(
+            prefill_start_us=self._prepared.t_us,
+            prefill_end_us=self._last_progress_us if is_read else None,
+        )
+
+    def _since_accepted_us(self, arrived_ns: int) -> int:
+        return (arrived_ns - self.sent_ns) // 1000
