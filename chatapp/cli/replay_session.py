@@ -85,7 +85,7 @@ class ReplaySession:
         sent_ns = time.perf_counter_ns()
         asked = self.conversation.append(Message(role=Role.USER, text=text))
         command = generate_command(asked, sampling)
-        live = LiveTurn(replace(self._setting, request_id=command.request_id, sent_ns=sent_ns, sampling=sampling))
+        live = LiveTurn(replace(self._setting, sampling=sampling), sent_ns=sent_ns)
         self._client.send(command)
         answer = self._collect(live)
         if live.trim is not None:
