@@ -7,6 +7,8 @@ from chatapp.errors import Problem
 
 __all__ = ["EngineExit", "describe_exit", "signal_name_of"]
 
+_SIGNAL_WORDS = {"SIGABRT": "aborted (SIGABRT)", "SIGSEGV": "crashed (SIGSEGV)"}
+
 # The Windows exit codes that a user is likely to meet (NTSTATUS values, as GetExitCodeProcess returns them).
 _WINDOWS_FAULTS = {
     0xC0000005: "access violation",
@@ -54,4 +56,4 @@ def describe_exit(return_code: int) -> str:
     if name is None:
         fault = _WINDOWS_FAULTS.get(return_code)
         return f"{fault} (0x{return_code:08X})" if fault else f"exit code {return_code}"
-    return {"SIGABRT": "aborted (SIGABRT)", "SIGSEGV": "crashed (SIGSEGV)"}.get(name, f"killed by signal {name}")
+    return _SIGNAL_WORDS.get(name, f"killed by signal {name.removeprefix('signal ')}")
