@@ -20,6 +20,7 @@ class ProblemKind(StrEnum):
     NOT_A_GGUF = "not_a_gguf"
     MODEL_TRUNCATED = "model_truncated"
     GGUF_INVALID = "gguf_invalid"
+    GGUF_UNSUPPORTED = "gguf_unsupported"
     UNKNOWN_ARCHITECTURE = "unknown_architecture"
     NOT_A_CHAT_MODEL = "not_a_chat_model"
     MODEL_TOO_LARGE = "model_too_large"
@@ -57,6 +58,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again."
     ),
     ProblemKind.GGUF_INVALID: "The header of {file} is damaged ({reason}). Download the file again.",
+    ProblemKind.GGUF_UNSUPPORTED: "{file} cannot be used here ({reason}). Choose another file, or update chatapp.",
     ProblemKind.UNKNOWN_ARCHITECTURE: (
         'This build of llama.cpp does not know the architecture "{architecture}" of {file}. '
         "Choose another model, or update chatapp."

@@ -59,6 +59,7 @@ class ChoiceRow(QWidget):
         self.field.setToolTip(what)
         label, note = QLabel(title, self), QLabel(what, self)
         label.setBuddy(self.field)
+        label.setWordWrap(True)
         note.setWordWrap(True)
         note.setProperty("role", "label")
         grid = QGridLayout(self)

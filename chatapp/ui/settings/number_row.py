@@ -1,6 +1,6 @@
 """One number of a settings model: name, exact entry, slider with its neutral mark, and one line on what it does."""
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from chatapp.ui.settings.number_spec import NumberSpec
@@ -182,6 +182,7 @@ class NumberRow(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(self._translated(self.spec.title), self)
         title.setBuddy(self.field)
+        title.setWordWrap(True)
         what = QLabel(self._translated(self.spec.description), self)
         what.setWordWrap(True)
         what.setProperty("role", "label")
@@ -190,7 +191,7 @@ class NumberRow(QWidget):
         grid.setHorizontalSpacing(GRID_PX // 2)
         grid.setVerticalSpacing(GRID_PX // 2)
         grid.setColumnStretch(0, 1)
-        grid.addWidget(title, 0, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(title, 0, 0)
         grid.addWidget(self.reset_button, 0, 1)
         grid.addWidget(self.field, 0, 2)
         if self.slider is not None:

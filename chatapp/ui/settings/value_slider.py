@@ -12,7 +12,7 @@ _HEIGHT = 20
 _GROOVE = 4.0
 _HANDLE_RADIUS = 7.0
 _MARGIN = 9.0  # handle and focus ring fit inside at both ends
-_MARK_HEIGHT = 12.0
+_MARK_HEIGHT = 18.0  # taller than the handle: it stays in sight under it
 
 
 class ValueSlider(QAbstractSlider):

@@ -1,0 +1,213 @@
+"""What a GGUF file says of its model, read from its first bytes only.
+
+The format: magic, version, counts; key-value pairs; tensor table; padding; tensor data. Arrays are skipped, nothing is
+allocated by a number found in the file, and every fault becomes one Problem.
+"""
+
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from pydantic import BaseModel, ConfigDict
+
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.models.byte_window import ByteWindow
+from chatapp.models.gguf_metadata import Metadata, read_metadata
+from chatapp.models.gguf_tensors import TensorTable, read_tensor_table
+from chatapp.models.gguf_types import FILE_TYPES, TYPE_OF_FILE
+
+__all__ = ["READER_VERSION", "GgufHeader", "read_header"]
+
+READER_VERSION = 1  # raise it when a field changes its meaning: stored headers of another version are read again
+
+_MAGIC = b"GGUF"
+_LEAST_BYTES = 24  # magic, version, two counts
+_VERSIONS = (2, 3)
+_DEFAULT_ALIGNMENT = 32
+_TEMPLATE_KEY = "tokenizer.chat_template"
+_ENCODERS = frozenset(
+    {
+        "bert",
+        "modern-bert",
+        "nomic-bert",
+        "nomic-bert-moe",
+        "neo-bert",
+        "jina-bert-v2",
+        "jina-bert-v3",
+        "eurobert",
+        "gemma-embedding",
+        "t5encoder",
+        "wavtokenizer-dec",
+    }
+)
+_OTHER_CONTENT = {
+    "adapter": "it is a LoRA adapter for another model",
+    "mmproj": "it is the image or sound projector of another model",
+    "imatrix": "it is an importance matrix for quantizing",
+}
+
+
+class GgufHeader(BaseModel):
+    """A model as its header describes it (immutable). Numbers that the header does not give are 0, texts empty.
+
+    Attributes:
+        file_type: Quantization as llama.cpp spells it, for example ``Q4_K - Medium``.
+        quantization: The short spelling of file names, for example ``Q4_K_M``.
+        n_params: Elements of all tensors.
+        weights_bytes: Bytes of all tensors without padding.
+        n_head_kv: The largest of all layers; ``n_head_kv_by_layer`` has them one by one where they differ.
+        n_swa: Sliding window in tokens; 0 means full attention.
+        split_count: Files that the model consists of; 1 for most.
+        split_no: Which of them this is, from 0.
+        licence: ``general.license``, as the author wrote it.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    architecture: str
+    name: str = ""
+    file_type: str = ""
+    quantization: str = ""
+    licence: str = ""
+    n_params: int
+    weights_bytes: int
+    n_ctx_train: int = 0
+    n_embd: int = 0
+    n_layer: int = 0
+    n_head: int = 0
+    n_head_kv: int = 0
+    n_head_kv_by_layer: tuple[int, ...] = ()
+    key_length: int = 0
+    value_length: int = 0
+    n_swa: int = 0
+    n_vocab: int = 0
+    has_chat_template: bool = False
+    split_no: int = 0
+    split_count: int = 1
+
+
+def read_header(path: Path) -> GgufHeader:
+    """Read the header of one file.
+
+    Raises:
+        ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``MODEL_TRUNCATED``, ``GGUF_INVALID``,
+            ``GGUF_UNSUPPORTED`` or ``NOT_A_CHAT_MODEL``.
+    """
+    try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):  # opening a pipe would wait for ever
+            raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason="it is no ordinary file")
+        with path.open("rb") as file:
+            return _read(file, found.st_size, path)
+    except FileNotFoundError as error:
+        raise ChatAppError.of(ProblemKind.MODEL_MISSING, file=path.name, detail=str(error)) from error
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason=reason, detail=str(error)) from error
+
+
+def _read(file: BinaryIO, size: int, path: Path) -> GgufHeader:
+    window = ByteWindow(file, size, path)
+    n_tensors, n_pairs = _read_start(window, size, path)
+    metadata = read_metadata(window, n_pairs)
+    alignment = _alignment(window, metadata)
+    _refuse_other_content(metadata, n_tensors, path)
+    table = read_tensor_table(window, n_tensors, alignment, path.name)
+    data_start = -(-window.position // alignment) * alignment
+    if n_tensors and size < data_start + table.end:
+        raise window.truncated(data_start + table.end)
+    return _header(metadata, table)
+
+
+def _read_start(window: ByteWindow, size: int, path: Path) -> tuple[int, int]:
+    """Check magic and version and return the counts of tensors and of pairs."""
+    magic = window.take(min(size, len(_MAGIC)))
+    if not _MAGIC.startswith(magic):
+        raise ChatAppError.of(ProblemKind.NOT_A_GGUF, file=path.name)
+    if size < _LEAST_BYTES:
+        raise window.truncated(_LEAST_BYTES)
+    version = window.uint32()
+    if version not in _VERSIONS:
+        reason = _version_reason(version)
+        raise ChatAppError.of(ProblemKind.GGUF_UNSUPPORTED, file=path.name, reason=reason, detail=f"version {version:#x}")
+    return window.uint64(), window.uint64()
+
+
+def _version_reason(version: int) -> str:
+    if version & 0xFFFF == 0:  # the low half of a small number is 0 only where its bytes stand the other way round
+        return "it was written for big-endian machines"
+    if version > max(_VERSIONS):
+        return f"it is of the GGUF version {version:,}, which is newer than this chatapp"
+    return f"it is of the old GGUF version {version}"
+
+
+def _alignment(window: ByteWindow, metadata: Metadata) -> int:
+    alignment = metadata.number("general.alignment", _DEFAULT_ALIGNMENT)
+    if alignment == 0 or alignment & (alignment - 1):
+        raise window.invalid(f"its alignment {alignment:,} is no power of two")
+    return alignment
+
+
+def _refuse_other_content(metadata: Metadata, n_tensors: int, path: Path) -> None:
+    """Raise for files that are sound but hold no text-generation model."""
+    if reason := _other_content(metadata, n_tensors):
+        raise ChatAppError.of(ProblemKind.NOT_A_CHAT_MODEL, file=path.name, reason=reason)
+    if not metadata.texts.get("general.architecture") and not metadata.number("split.no"):
+        raise ChatAppError.of(ProblemKind.GGUF_INVALID, file=path.name, reason="it names no architecture")
+
+
+def _other_content(metadata: Metadata, n_tensors: int) -> str:
+    kind, architecture = metadata.texts.get("general.type", "model"), metadata.texts.get("general.architecture", "")
+    if "adapter.type" in metadata.texts:
+        kind = "adapter"
+    if architecture == "clip":
+        kind = "mmproj"
+    if kind in _OTHER_CONTENT:
+        return _OTHER_CONTENT[kind]
+    if architecture in _ENCODERS:
+        return "it reads texts and writes none"
+    # The first of several files may hold the metadata alone.
+    if n_tensors == 0 and metadata.number("split.count", 1) <= 1:
+        return "it holds a vocabulary without a model"
+    return ""
+
+
+def _header(metadata: Metadata, table: TensorTable) -> GgufHeader:
+    architecture = metadata.texts.get("general.architecture", "")
+    file_type, quantization = _file_type(metadata, table)
+    n_embd, n_head = metadata.number(f"{architecture}.embedding_length"), metadata.number(f"{architecture}.attention.head_count")
+    head_size = n_embd // n_head if n_head else 0  # llama.cpp's default for both lengths
+    n_head_kv = metadata.numbers.get(f"{architecture}.attention.head_count_kv", ())
+    return GgufHeader(
+        architecture=architecture,
+        name=metadata.texts.get("general.name", ""),
+        file_type=file_type,
+        quantization=quantization,
+        licence=metadata.texts.get("general.license", ""),
+        n_params=table.n_params,
+        weights_bytes=table.n_bytes,
+        n_ctx_train=metadata.number(f"{architecture}.context_length"),
+        n_embd=n_embd,
+        n_layer=metadata.number(f"{architecture}.block_count"),
+        n_head=n_head,
+        n_head_kv=max(n_head_kv, default=n_head),
+        n_head_kv_by_layer=n_head_kv if len(n_head_kv) > 1 else (),
+        key_length=metadata.number(f"{architecture}.attention.key_length", head_size),
+        value_length=metadata.number(f"{architecture}.attention.value_length", head_size),
+        n_swa=metadata.number(f"{architecture}.attention.sliding_window"),
+        n_vocab=metadata.lengths.get("tokenizer.ggml.tokens", metadata.number(f"{architecture}.vocab_size")),
+        has_chat_template=_TEMPLATE_KEY in metadata.keys,
+        split_no=metadata.number("split.no"),
+        split_count=metadata.number("split.count", 1) or 1,
+    )
+
+
+def _file_type(metadata: Metadata, table: TensorTable) -> tuple[str, str]:
+    """Return llama.cpp's name and the short name; guessed from the most frequent tensor type where the key is missing."""
+    if "general.file_type" in metadata.numbers:
+        return FILE_TYPES.get(metadata.number("general.file_type"), ("unknown, may not work", ""))
+    if not table.n_of_type:
+        return "", ""
+    (commonest, _count), *_ = table.n_of_type.most_common(1)
+    long, short = FILE_TYPES.get(TYPE_OF_FILE.get(commonest, -1), ("unknown, may not work", ""))
+    return f"(guessed) {long}", short
