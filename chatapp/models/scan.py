@@ -1,0 +1,141 @@
+"""Which models lie in the user's folders: read in place, nothing copied, broken files listed with their fault."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from chatapp.errors import Problem, ProblemKind
+from chatapp.log import topic
+from chatapp.models.gguf_header import GgufHeader
+from chatapp.models.header_cache import HeaderCache, HeaderRecord
+from chatapp.models.split_files import SplitName, first_file, split_name
+
+__all__ = ["ModelEntry", "entry_of", "scan_folders"]
+
+_LOG = topic("models")
+_SUFFIX = ".gguf"
+_MAX_DEPTH = 8  # below a chosen folder; somebody may choose the root of a disk
+_MAX_FILES = 5_000
+# A file beside which one of these stands is still being fetched (Firefox leaves an empty file under the final name).
+_UNFINISHED = (".part", ".aria2", ".incomplete", ".crdownload", ".download", ".tmp", ".!qb")
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEntry:
+    """One model on disk, of one file or several.
+
+    Attributes:
+        path: The file to load: of a split model the first one.
+        bytes: Size of all its files that are there.
+        header: What it holds; None if there is a problem.
+        problem: Why it cannot be used; None if it can.
+        n_files: How many files it consists of.
+    """
+
+    path: Path
+    bytes: int
+    header: GgufHeader | None
+    problem: Problem | None
+    n_files: int = 1
+
+    @property
+    def title(self) -> str:
+        """The file's name without suffix and numbers: it names a model better than many a ``general.name`` does."""
+        name = split_name(self.path)
+        return name.stem if name is not None else self.path.stem
+
+
+def scan_folders(folders: Iterable[Path], cache: HeaderCache | None = None) -> list[ModelEntry]:
+    """Return the models in these folders and below them, sorted by name.
+
+    Folders that are missing or may not be read are left out and logged. Hidden files and folders and unfinished downloads are
+    no models. A file that can be reached twice is listed once.
+    """
+    kept = cache or HeaderCache()
+    paths: dict[str, Path] = {}
+    for folder in folders:
+        for path in _model_files(folder):
+            paths.setdefault(os.path.realpath(path), path)
+    entries = [entry_of(path, kept) for path in {first_file(path) for path in paths.values()}]
+    return sorted(entries, key=lambda entry: (entry.title.casefold(), str(entry.path)))
+
+
+def entry_of(path: Path, cache: HeaderCache | None = None) -> ModelEntry:
+    """Return the entry of one file, for example one that the user chose; any file of a split model gives the whole model."""
+    kept = cache or HeaderCache()
+    name = split_name(path)
+    if name is None or name.count == 1:
+        record = kept.look_up(path)
+        return ModelEntry(path, record.bytes, record.header, record.problem or _renamed_part(path, record))
+    return _split_entry(path.parent, name, kept)
+
+
+def _split_entry(folder: Path, name: SplitName, cache: HeaderCache) -> ModelEntry:
+    paths = [folder / name.name_of(number) for number in range(1, name.count + 1)]
+    present = _present(folder, paths)
+    missing = next((path for path in paths if path not in present), None)
+    records = [cache.look_up(path) for path in paths if path in present]
+    problem = next((record.problem for record in records if record.problem is not None), None)
+    if missing is not None:
+        problem = Problem(kind=ProblemKind.MODEL_MISSING, facts={"file": missing.name})
+    header = None if problem is not None else _joined(records)
+    return ModelEntry(paths[0], sum(record.bytes for record in records), header, problem, n_files=name.count)
+
+
+def _present(folder: Path, paths: list[Path]) -> set[Path]:
+    """Return which of the files are there, by one look at the folder: a name may announce 99,999 files."""
+    try:
+        return set(folder.iterdir()) & set(paths)
+    except OSError:
+        return set()
+
+
+def _joined(records: list[HeaderRecord]) -> GgufHeader | None:
+    """Return the first file's header with the sums over the tensor tables of all."""
+    headers = [record.header for record in records if record.header is not None]
+    if not headers:
+        return None
+    sums = {
+        "n_params": sum(header.n_params for header in headers),
+        "weights_bytes": sum(header.weights_bytes for header in headers),
+    }
+    return headers[0].model_copy(update=sums)
+
+
+def _renamed_part(path: Path, record: HeaderRecord) -> Problem | None:
+    """Return a problem for one file of a split model that lost its number: llama.cpp finds the others by their names."""
+    if record.header is None or record.header.split_count <= 1:
+        return None
+    part, count = record.header.split_no + 1, record.header.split_count
+    reason = (
+        f"it is part {part} of {count} of a split model and was renamed; its name must end in -{part:05d}-of-{count:05d}.gguf"
+    )
+    return Problem(kind=ProblemKind.GGUF_UNSUPPORTED, facts={"file": path.name, "reason": reason})
+
+
+def _model_files(folder: Path) -> Iterator[Path]:
+    n_found = 0
+    depth_of_root = len(folder.parts)
+    for where, folders, files in os.walk(folder, onerror=_log_unreadable):
+        is_deep = len(Path(where).parts) - depth_of_root >= _MAX_DEPTH
+        folders[:] = [] if is_deep else sorted(name for name in folders if not name.startswith("."))
+        present = {name.lower() for name in files}
+        for name in sorted(files):
+            if _is_model(name, present):
+                n_found += 1
+                yield Path(where, name)
+        if n_found > _MAX_FILES:
+            _LOG.warning("stopped listing %s after %d models", folder, n_found)
+            return
+
+
+def _is_model(name: str, present: set[str]) -> bool:
+    lowered = name.lower()
+    if name.startswith(".") or not lowered.endswith(_SUFFIX):
+        return False
+    return not any(lowered + ending in present for ending in _UNFINISHED)
+
+
+def _log_unreadable(error: OSError) -> None:
+    _LOG.info("a model folder cannot be read: %s", error)
