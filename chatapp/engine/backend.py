@@ -1,0 +1,82 @@
+"""What the engine loop asks of a backend: two exist, llama.cpp and a script."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.turn_report import TurnReport
+from chatapp.protocol.commands import Generate
+
+__all__ = ["Backend", "BackendFacts", "LoadedModel"]
+
+
+@dataclass(frozen=True)
+class BackendFacts:
+    """What the hello tells of a backend."""
+
+    name: str  # "llama" or "scripted"
+    versions: EngineVersions
+    devices: tuple[DeviceInfo, ...] = ()
+    supports_gpu_offload: bool = False
+
+
+@dataclass(frozen=True)
+class LoadedModel:
+    """Result of a load."""
+
+    model: ModelInfo
+    context: ContextInfo
+    notices: tuple[Notice, ...] = ()
+
+
+class Backend(ABC):
+    """One thread calls these methods, one at a time; only the :class:`CancelFlag` is raised from another thread."""
+
+    @abstractmethod
+    def facts(self) -> BackendFacts:
+        """Return what the hello tells."""
+
+    @abstractmethod
+    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
+        """Load a model; the one loaded before is freed first, also when the load then fails.
+
+        Args:
+            path: The model file.
+            params: Load settings.
+            cancel: Stops the load.
+            on_progress: Takes the share of the weights read so far, 0..1.
+
+        Raises:
+            ChatAppError: The model cannot be loaded, with the sentence for the user.
+            RequestCancelledError: The load was cancelled.
+        """
+
+    @abstractmethod
+    def unload(self) -> None:
+        """Free the model and its context; does nothing where none is loaded."""
+
+    @abstractmethod
+    def generate(self, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
+        """Answer a conversation and tell ``report`` every count and stamp; the loop sends the closing event.
+
+        Raises:
+            ChatAppError: Before ``report.prepared``: the request is refused. After it: the generation failed.
+        """
+
+    @abstractmethod
+    def count_tokens(self, text: str) -> int:
+        """Return the number of tokens of a plain text.
+
+        Raises:
+            ChatAppError: ``NO_MODEL_LOADED``.
+        """
+
+    @property
+    @abstractmethod
+    def n_ctx_used(self) -> int:
+        """Cells of the context that are occupied now; 0 where no model is loaded."""

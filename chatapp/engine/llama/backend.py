@@ -1,0 +1,150 @@
+"""The backend that computes: llama.cpp through llama-cpp-python's low-level bindings."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import llama_cpp
+
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.notice import Notice
+from chatapp.engine.backend import Backend, BackendFacts, LoadedModel
+from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.llama import devices
+from chatapp.engine.llama.chat_template import ChatTemplate
+from chatapp.engine.llama.context import Context, make_context
+from chatapp.engine.llama.decode_loop import DecodeLoop
+from chatapp.engine.llama.gguf_file import inspect_model_file
+from chatapp.engine.llama.model import Model, load_model
+from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.llama.prompt import PromptBuilder
+from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
+from chatapp.engine.llama.text_stream import TextStream
+from chatapp.engine.trimming import TrimmedRequest, trim_request
+from chatapp.engine.turn_report import PreparedPrompt, TurnReport
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.protocol.commands import Generate
+
+__all__ = ["LlamaBackend"]
+
+
+class _Loaded:
+    """What belongs to one loaded model; freed in one go."""
+
+    def __init__(self, model: Model, context: Context) -> None:
+        self.model = model
+        self.context = context
+        self.vocabulary = model.vocabulary
+        special = {"bos_token": model.vocabulary.special_text(model.vocabulary.bos)}
+        special["eos_token"] = model.vocabulary.special_text(model.vocabulary.eos)
+        self.template = ChatTemplate(model.chat_template, special)
+        self.prompts = PromptBuilder(self.template, model.vocabulary)
+
+    @property
+    def drops_leading_space(self) -> bool:
+        """SentencePiece vocabularies write a space before the first word, unless their file says otherwise."""
+        return self.vocabulary.is_sentencepiece and self.model.meta("tokenizer.ggml.add_space_prefix") != "false"
+
+    def close(self) -> None:
+        """Free the context, then the weights that it uses."""
+        self.context.close()
+        self.model.close()
+
+
+class LlamaBackend(Backend):
+    """Holds at most one model."""
+
+    def __init__(self) -> None:
+        self._log = NativeLog()
+        self._log.install()
+        llama_cpp.llama_backend_init()
+        self._loaded: _Loaded | None = None
+
+    def facts(self) -> BackendFacts:
+        """See :class:`Backend`."""
+        return BackendFacts(
+            name="llama",
+            versions=devices.engine_versions(),
+            devices=devices.list_devices(),
+            supports_gpu_offload=devices.supports_gpu_offload(),
+        )
+
+    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
+        """See :class:`Backend`."""
+        self.unload()
+        cancel.check()
+        model = load_model(inspect_model_file(Path(path), self._log), params, self._log, cancel, on_progress)
+        try:
+            context = make_context(model, params, self._log)
+        except BaseException:
+            model.close()
+            raise
+        self._loaded = _Loaded(model, context)
+        return LoadedModel(model.info, context.info, _load_notices(self._loaded, params))
+
+    def unload(self) -> None:
+        """See :class:`Backend`."""
+        if self._loaded is not None:
+            self._loaded.close()
+            self._loaded = None
+
+    def count_tokens(self, text: str) -> int:
+        """See :class:`Backend`."""
+        return len(self._required().vocabulary.tokenize(text, parse_special=False))
+
+    @property
+    def n_ctx_used(self) -> int:
+        """See :class:`Backend`."""
+        return len(self._loaded.context.cache) if self._loaded else 0
+
+    def generate(self, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
+        """See :class:`Backend`."""
+        loaded = self._required()
+        loaded.context.abort.watch(cancel)
+        try:
+            return _answer(loaded, request, DecodeLoop(loaded.context, loaded.vocabulary, cancel, report), report)
+        finally:
+            loaded.context.abort.release()
+
+    def _required(self) -> _Loaded:
+        if self._loaded is None:
+            raise ChatAppError.of(ProblemKind.NO_MODEL_LOADED)
+        return self._loaded
+
+
+def _answer(loaded: _Loaded, request: Generate, loop: DecodeLoop, report: TurnReport) -> StopReason:
+    trimmed = trim_request(request, lambda n_dropped: len(loaded.prompts.tokens(request, n_dropped)), loaded.context.info.n_ctx)
+    tokens = loaded.prompts.tokens(request, trimmed.n_dropped)
+    seed = draw_seed(request.sampling)
+    report.prepared(_prepared(loaded, request, trimmed, tokens, seed), report.stopwatch.us())
+    loop.prefill(tokens)
+    sampler = SamplerChain(request.sampling, seed, loaded.vocabulary.size)
+    try:
+        sampler.remember(tokens)
+        stops = (*request.sampling.stop, *loaded.prompts.stops)
+        stream = TextStream(stops, drop_leading_space=loaded.drops_leading_space)
+        return loop.decode(sampler, stream, request.sampling.max_tokens)
+    finally:
+        sampler.close()
+
+
+def _prepared(loaded: _Loaded, request: Generate, trimmed: TrimmedRequest, tokens: list[int], seed: int) -> PreparedPrompt:
+    folded = (Notice.SYSTEM_FOLDED,) if request.system_prompt and loaded.template.folds_system else ()
+    return PreparedPrompt(
+        n_prompt=len(tokens),
+        n_prompt_cached=loaded.context.cache.reuse(tokens),
+        n_reserve=trimmed.n_reserve,
+        seed=seed,
+        trim=trimmed.trim,
+        notices=(*loaded.template.notices, *folded),
+    )
+
+
+def _load_notices(loaded: _Loaded, params: LoadParams) -> tuple[Notice, ...]:
+    info = loaded.model.info
+    conditions = {
+        Notice.CONTEXT_ABOVE_TRAINED: 0 < info.n_ctx_train < loaded.context.info.n_ctx,
+        Notice.NO_CACHE_REUSE: info.is_recurrent or info.is_hybrid,
+        Notice.NO_GPU_BACKEND: params.n_gpu_layers > 0 and not devices.supports_gpu_offload(),
+    }
+    return (*loaded.template.notices, *(notice for notice, holds in conditions.items() if holds))

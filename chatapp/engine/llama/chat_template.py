@@ -1,0 +1,115 @@
+"""A conversation to the text that the model was trained on: the file's own template, or ChatML where that does not work."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from chatapp.domain.notice import Notice
+from chatapp.engine.llama.template_sandbox import TemplateFailure, compile_template
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.log import topic
+
+__all__ = ["CHATML", "ChatTemplate", "TemplateMessage"]
+
+CHATML = (
+    "{% for message in messages %}"
+    "{{ '<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>\n' }}"
+    "{% endfor %}"
+    "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
+)
+CHATML_END = "<|im_end|>"
+_SYSTEM_PROBE = "probesystem"
+_USER_PROBE = "probeuser"
+_JOINT = "\n\n"
+_log = topic("engine")
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateMessage:
+    """A role and a text, as templates see them."""
+
+    role: str
+    text: str
+
+
+class ChatTemplate:
+    """Renders conversations. What a template can do is found out once, when it is built.
+
+    Attributes:
+        notices: What a user should know of it: ``TEMPLATE_MISSING`` or ``TEMPLATE_FALLBACK``.
+        is_chatml: ChatML stands in for the file's own template.
+    """
+
+    def __init__(self, source: str, special_texts: Mapping[str, str]) -> None:
+        """Compile and probe a template.
+
+        Args:
+            source: The template of the file; empty where it has none.
+            special_texts: ``bos_token`` and ``eos_token`` as the vocabulary writes them.
+        """
+        self._variables = {**special_texts, "tools": None, "documents": None, "add_generation_prompt": True}
+        self.notices: tuple[Notice, ...] = ()
+        self.is_chatml = not (source and self._use(source))
+        if self.is_chatml:
+            self.notices = (Notice.TEMPLATE_FALLBACK if source else Notice.TEMPLATE_MISSING,)
+            self._render = compile_template(CHATML)
+        self.folds_system = not self._shows(_SYSTEM_PROBE, TemplateMessage("system", _SYSTEM_PROBE))
+
+    def _use(self, source: str) -> bool:
+        """Take the file's template if it renders a first message; say whether it does."""
+        try:
+            self._render = compile_template(source)
+        except TemplateFailure as failure:
+            _log.warning("the chat template does not compile: %s", failure)
+            return False
+        return self._shows(_USER_PROBE)
+
+    def _shows(self, probe: str, *leading: TemplateMessage) -> bool:
+        """Return whether a conversation renders and the probe's text appears in it."""
+        try:
+            return probe in self._rendered([*leading, TemplateMessage("user", _USER_PROBE)])
+        except TemplateFailure as failure:
+            _log.info("the chat template refuses a probe: %s", failure)
+            return False
+
+    def render(self, system_prompt: str, messages: Sequence[TemplateMessage]) -> str:
+        """Return the prompt text, ready for the assistant's next words.
+
+        A template that takes no system prompt gets it at the head of the first user message; one that insists on alternating
+        roles gets neighbours of one role joined (an answer stopped before its first word leaves such neighbours).
+
+        Raises:
+            ChatAppError: ``TEMPLATE_FAILED``.
+        """
+        conversation = self._with_system(system_prompt, messages)
+        try:
+            return self._rendered(conversation)
+        except TemplateFailure as first:
+            try:
+                return self._rendered(_joined(conversation))
+            except TemplateFailure:
+                raise ChatAppError.of(ProblemKind.TEMPLATE_FAILED, reason=str(first)) from first
+
+    def _with_system(self, system_prompt: str, messages: Sequence[TemplateMessage]) -> list[TemplateMessage]:
+        if not system_prompt:
+            return list(messages)
+        if not self.folds_system:
+            return [TemplateMessage("system", system_prompt), *messages]
+        first, *rest = messages
+        return [TemplateMessage(first.role, f"{system_prompt}{_JOINT}{first.text}"), *rest]
+
+    def _rendered(self, messages: Sequence[TemplateMessage]) -> str:
+        dictionaries = [{"role": message.role, "content": message.text} for message in messages]
+        return self._render({**self._variables, "messages": dictionaries})
+
+
+def _joined(messages: Sequence[TemplateMessage]) -> list[TemplateMessage]:
+    """Return the messages with neighbours of one role made one, and empty ones left out."""
+    joined: list[TemplateMessage] = []
+    for message in messages:
+        if not message.text:
+            continue
+        if joined and joined[-1].role == message.role:
+            joined[-1] = TemplateMessage(message.role, f"{joined[-1].text}{_JOINT}{message.text}")
+        else:
+            joined.append(message)
+    return joined

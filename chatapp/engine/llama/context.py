@@ -1,0 +1,116 @@
+"""The context: KV caches, compute buffers and threads, made of load settings and described as llama.cpp set it up."""
+
+import os
+from typing import Any
+
+import llama_cpp
+import psutil
+
+from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams
+from chatapp.domain.model_info import ContextInfo
+from chatapp.engine.llama.batch import Batch
+from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
+from chatapp.engine.llama.kv_cache import KvCache
+from chatapp.engine.llama.load_failure import context_refused
+from chatapp.engine.llama.memory import free_memory_bytes
+from chatapp.engine.llama.model import Model
+from chatapp.engine.llama.native_abort import NativeAbort
+from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.stopwatch import Stopwatch
+from chatapp.errors import ChatAppError, ProblemKind
+
+__all__ = ["Context", "default_threads", "make_context"]
+
+_FLASH = {FlashAttention.AUTO: -1, FlashAttention.OFF: 0, FlashAttention.ON: 1}  # enum llama_flash_attn_type
+_MAX_UBATCH = 512  # llama.cpp's default for n_ubatch
+
+
+def default_threads() -> int:
+    """Return the physical cores less one, at least one: all cores at once collapse as soon as another program runs."""
+    physical = psutil.cpu_count(logical=False) or max(1, (os.cpu_count() or 1) // 2)
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else physical
+    return max(1, min(physical, allowed) - 1)
+
+
+class Context:
+    """A context, the book of its cache, and its batch. Free it with :meth:`close`, before its model."""
+
+    def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401, PLR0913, PLR0917 - opaque; built in one place
+        self.handle = handle
+        self.cache = KvCache(handle, model.info.n_swa)
+        self.batch = Batch(llama_cpp.llama_n_batch(handle))
+        self.abort = NativeAbort(handle)
+        self.info = _describe(self, model, params, log.lines(), t_ms)
+
+    def close(self) -> None:
+        """Free the caches and buffers."""
+        if self.handle is not None:
+            self.batch.close()
+            llama_cpp.llama_free(self.handle)
+            self.handle = None
+
+
+def make_context(model: Model, params: LoadParams, log: NativeLog) -> Context:
+    """Reserve the caches and buffers.
+
+    Raises:
+        ChatAppError: ``CONTEXT_TOO_LARGE`` or ``LOAD_SETTINGS_REFUSED``.
+    """
+    _check_memory(model, params)
+    log.clear()
+    stopwatch = Stopwatch()
+    handle = llama_cpp.llama_init_from_model(model.handle, _native_params(params))
+    if not handle:
+        raise context_refused(log)
+    return Context(handle, model, params, log, stopwatch.ms())
+
+
+def _check_memory(model: Model, params: LoadParams) -> None:
+    need = expected_kv_bytes(model, params)
+    free = free_memory_bytes(params.n_gpu_layers)
+    if need is not None and need > free:
+        raise ChatAppError.of(ProblemKind.CONTEXT_TOO_LARGE, n_ctx=params.n_ctx, need_bytes=need, free_bytes=free)
+
+
+def _native_params(params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes structure
+    native = llama_cpp.llama_context_default_params()  # swa_full stays on: without it no turn could reuse the turn before
+    native.n_ctx = params.n_ctx
+    native.n_batch = params.n_batch
+    native.n_ubatch = min(params.n_batch, _MAX_UBATCH)
+    native.n_threads = default_threads() if params.n_threads == AUTOMATIC else params.n_threads
+    native.n_threads_batch = default_threads() if params.n_threads_batch == AUTOMATIC else params.n_threads_batch
+    native.type_k = ggml_type(params.type_k)
+    native.type_v = ggml_type(params.type_v)
+    native.flash_attn_type = _FLASH[params.flash_attn]
+    native.no_perf = True  # our own stopwatch measures; llama.cpp's counters clamp to 1 and skip small batches
+    return native
+
+
+def _describe(context: Context, model: Model, params: LoadParams, log_lines: list[str], t_ms: float) -> ContextInfo:
+    handle = context.handle
+    return ContextInfo(
+        n_ctx=min(params.n_ctx, llama_cpp.llama_n_ctx(handle)),  # llama.cpp rounds up to 256 cells; the user's limit holds
+        n_batch=llama_cpp.llama_n_batch(handle),
+        n_ubatch=llama_cpp.llama_n_ubatch(handle),
+        n_threads=llama_cpp.llama_n_threads(handle),
+        n_threads_batch=llama_cpp.llama_n_threads_batch(handle),
+        n_gpu_layers_asked=params.n_gpu_layers,
+        n_gpu_layers=model.n_gpu_layers,
+        type_k=params.type_k,
+        type_v=params.type_v,
+        flash_attn=_flash_attention(params, log_lines),
+        caches=read_caches(model, params, log_lines),
+        can_shift=context.cache.can_shift,
+        t_model_ms=model.t_load_ms,
+        t_context_ms=t_ms,
+    )
+
+
+def _flash_attention(params: LoadParams, log_lines: list[str]) -> bool | None:
+    """Return whether flash attention is used: what was ordered, or what llama.cpp says that it decided."""
+    if params.flash_attn is not FlashAttention.AUTO:
+        return params.flash_attn is FlashAttention.ON
+    decided = [line for line in log_lines if "Flash Attention " in line]
+    if not decided:
+        return None
+    return "enabled" in decided[-1]

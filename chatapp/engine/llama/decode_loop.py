@@ -1,0 +1,93 @@
+"""Prefill and decode of one answer: the hot path. A token costs the same at the end of an answer as at its beginning."""
+
+from chatapp.domain.generation import StopReason
+from chatapp.engine.cancel import CancelFlag, RequestCancelledError
+from chatapp.engine.llama.context import Context
+from chatapp.engine.llama.sampler_chain import SamplerChain
+from chatapp.engine.llama.text_stream import TextStream
+from chatapp.engine.llama.vocabulary import Vocabulary
+from chatapp.engine.turn_report import TurnReport
+from chatapp.errors import ChatAppError, ProblemKind
+
+__all__ = ["DecodeLoop"]
+
+_ABORTED = 2  # llama_decode
+_NO_ROOM = 1
+
+
+class DecodeLoop:
+    """Evaluates a prompt and draws an answer; the cache's book is exact after each step, whatever ends the loop."""
+
+    def __init__(self, context: Context, vocabulary: Vocabulary, cancel: CancelFlag, report: TurnReport) -> None:
+        self._context = context
+        self._vocabulary = vocabulary
+        self._cancel = cancel
+        self._report = report
+
+    def prefill(self, tokens: list[int]) -> None:
+        """Evaluate the prompt tokens that are not in the cache, a batch at a time.
+
+        Raises:
+            RequestCancelledError: Stopped between two batches or inside one.
+            ChatAppError: ``DECODE_FAILED``.
+        """
+        cache = self._context.cache
+        n_cached = len(cache)
+        while len(cache) < len(tokens):
+            self._cancel.check()
+            piece = tokens[len(cache) : len(cache) + self._context.batch.capacity]
+            self._evaluate(piece, is_last=len(cache) + len(piece) == len(tokens))
+            self._report.prefilled(len(cache) - n_cached, len(cache), self._report.stopwatch.us())
+
+    def decode(self, sampler: SamplerChain, stream: TextStream, max_tokens: int) -> StopReason:
+        """Draw tokens until something ends the answer.
+
+        Args:
+            sampler: The chain to draw with.
+            stream: Turns bytes into text.
+            max_tokens: Limit of the answer; 0 = none.
+
+        Raises:
+            ChatAppError: ``DECODE_FAILED``.
+        """
+        try:
+            while (reason := self._step(sampler, stream, max_tokens)) is None:
+                pass
+        except RequestCancelledError:
+            reason = StopReason.STOPPED
+        self._report.add_text(stream.close())
+        return reason
+
+    def _step(self, sampler: SamplerChain, stream: TextStream, max_tokens: int) -> StopReason | None:
+        """Draw one token and evaluate it unless the answer ends with it."""
+        self._cancel.check()
+        token = sampler.sample(self._context.handle)
+        t_us = self._report.stopwatch.us()
+        is_end = self._vocabulary.is_end(token)
+        text = "" if is_end else stream.push(self._vocabulary.piece(token))
+        self._report.sampled(text, len(self._context.cache), t_us)
+        if is_end or stream.is_stopped:
+            return StopReason.END_OF_TURN
+        if len(self._context.cache) >= self._context.info.n_ctx:
+            return StopReason.CONTEXT_FULL
+        if self._report.n_gen == max_tokens:
+            return StopReason.LENGTH
+        self._evaluate([token], is_last=True)
+        return None
+
+    def _evaluate(self, tokens: list[int], *, is_last: bool) -> None:
+        """Run llama_decode over tokens that follow the cache; with ``is_last``, the logits after the last one are kept."""
+        cache, batch = self._context.cache, self._context.batch
+        start = len(cache)
+        batch.clear()
+        for offset, token in enumerate(tokens):
+            batch.add(token, start + offset, wants_logits=is_last and offset == len(tokens) - 1)
+        result = batch.decode(self._context.handle)
+        if result == 0:
+            cache.append(tokens)
+            return
+        cache.truncate(start)  # whatever llama.cpp kept of a broken batch goes, so that the book stays true
+        if result == _ABORTED:
+            raise RequestCancelledError
+        reason = "no room in the KV cache" if result == _NO_ROOM else f"llama_decode returned {result}"
+        raise ChatAppError.of(ProblemKind.DECODE_FAILED, reason=reason)

@@ -1,0 +1,101 @@
+"""llama.cpp's device list and the versions of what computes. Nothing here may fail: unknown stays empty."""
+
+import ctypes
+from collections.abc import Callable
+from importlib import metadata
+
+import llama_cpp
+
+from chatapp import __version__
+from chatapp.domain.model_info import DeviceInfo, EngineVersions
+from chatapp.engine.llama.library import ggml_function
+from chatapp.log import topic
+
+__all__ = ["engine_versions", "free_device_bytes", "list_devices", "supports_gpu_offload"]
+
+_KINDS = {0: "cpu", 1: "gpu", 2: "igpu", 3: "accel", 4: "meta"}  # enum ggml_backend_dev_type
+_log = topic("engine")
+
+
+def list_devices() -> tuple[DeviceInfo, ...]:
+    """Return the devices that llama.cpp can compute on.
+
+    Single getters only: ``ggml_backend_dev_get_props`` fills a structure that has grown between versions.
+    """
+    try:
+        count = ggml_function("ggml_backend_dev_count", [], ctypes.c_size_t)
+        get = ggml_function("ggml_backend_dev_get", [ctypes.c_size_t], ctypes.c_void_p)
+        return tuple(_describe(get(index)) for index in range(count()))
+    except (AttributeError, OSError) as error:
+        _log.warning("llama.cpp's device list cannot be read: %s", error)
+        return ()
+
+
+def _describe(device: int) -> DeviceInfo:
+    pointer = [ctypes.c_void_p]
+    kind = ggml_function("ggml_backend_dev_type", pointer, ctypes.c_int)(device)
+    free, total = _memory(device)
+    return DeviceInfo(
+        name=_text(ggml_function("ggml_backend_dev_name", pointer, ctypes.c_char_p)(device)),
+        description=_text(ggml_function("ggml_backend_dev_description", pointer, ctypes.c_char_p)(device)).strip(),
+        kind=_KINDS.get(kind, "accel"),
+        memory_total_bytes=total,
+        memory_free_bytes=free,
+    )
+
+
+def _memory(device: int) -> tuple[int | None, int | None]:
+    """Return (free, total) bytes; a device that answers 0 of 0 does not know."""
+    size_pointer = ctypes.POINTER(ctypes.c_size_t)
+    query = ggml_function("ggml_backend_dev_memory", [ctypes.c_void_p, size_pointer, size_pointer], None)
+    free, total = ctypes.c_size_t(0), ctypes.c_size_t(0)
+    query(device, ctypes.byref(free), ctypes.byref(total))
+    return (free.value, total.value) if total.value else (None, None)
+
+
+def free_device_bytes() -> int:
+    """Return the free memory of all GPUs together; 0 where there is none or none tells."""
+    return sum(device.memory_free_bytes or 0 for device in list_devices() if device.kind == "gpu")
+
+
+def supports_gpu_offload() -> bool:
+    """Return whether this build of llama.cpp has a GPU backend."""
+    return bool(llama_cpp.llama_supports_gpu_offload())
+
+
+def engine_versions() -> EngineVersions:
+    """Return the versions of app, bindings and llama.cpp."""
+    return EngineVersions(
+        chatapp=__version__,
+        bindings=_bindings_version(),
+        llama_cpp=_llama_version(),
+        system_info=_quietly(lambda: _text(llama_cpp.llama_print_system_info()).strip()),
+    )
+
+
+def _llama_version() -> str:
+    """llama.cpp's own version, with ggml's version and commit: the bindings tell no commit of llama.cpp."""
+    own = _quietly(lambda: _text(llama_cpp.llama_version()))
+    ggml = _quietly(lambda: _text(ggml_function("ggml_version", [], ctypes.c_char_p)()))
+    commit = _quietly(lambda: _text(ggml_function("ggml_commit", [], ctypes.c_char_p)()))
+    beside = " ".join(part for part in (f"ggml {ggml}" if ggml else "", commit) if part and part != "unknown")
+    return f"{own} ({beside})" if own and beside else own or beside
+
+
+def _bindings_version() -> str:
+    try:
+        return metadata.version("llama-cpp-python")
+    except metadata.PackageNotFoundError:  # a frozen app carries no package metadata
+        return str(llama_cpp.__version__)
+
+
+def _quietly(read: Callable[[], str]) -> str:
+    try:
+        return read()
+    except (AttributeError, OSError) as error:
+        _log.info("a version cannot be read: %s", error)
+        return ""
+
+
+def _text(value: bytes | None) -> str:
+    return (value or b"").decode("utf-8", "replace")

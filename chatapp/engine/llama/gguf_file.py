@@ -1,0 +1,172 @@
+"""What can be said of a model file before it is loaded, read with ggml's own GGUF parser (no weights are touched)."""
+
+import ctypes
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from chatapp.engine.llama.library import ggml_function
+from chatapp.engine.llama.native_log import NativeLog
+from chatapp.errors import ChatAppError, ProblemKind
+
+__all__ = ["ModelFile", "inspect_model_file"]
+
+_MAGIC = b"GGUF"
+_PART_NAME = re.compile(r"^(?P<stem>.*)-(?P<index>\d{5})-of-(?P<count>\d{5})\.gguf$")  # llama.cpp's own pattern
+_TYPE_STRING = 8  # enum gguf_type
+
+
+class _InitParams(ctypes.Structure):
+    """struct gguf_init_params."""
+
+    _fields_ = [("no_alloc", ctypes.c_bool), ("ctx", ctypes.c_void_p)]  # noqa: RUF012 - ctypes wants a plain list
+
+
+@dataclass(frozen=True)
+class _Header:
+    architecture: str
+    general_type: str
+    n_tensors: int
+    tensor_bytes: int
+    need_bytes: int  # the file must be at least this long
+
+
+@dataclass(frozen=True)
+class ModelFile:
+    """A model file (with all its parts) that may be handed to llama.cpp."""
+
+    path: Path
+    architecture: str
+    file_bytes: int
+    weights_bytes: int
+
+
+def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
+    """Check everything that can be known without reading weights.
+
+    Raises:
+        ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``GGUF_INVALID``, ``MODEL_TRUNCATED`` or
+            ``NOT_A_CHAT_MODEL``.
+    """
+    parts = _parts(path)
+    headers = [_checked_header(part, log) for part in parts]
+    first = headers[0]
+    n_tensors = sum(header.n_tensors for header in headers)
+    _check_kind(path.name, first, n_tensors)
+    return ModelFile(
+        path=path,
+        architecture=first.architecture,
+        file_bytes=sum(part.stat().st_size for part in parts),
+        weights_bytes=sum(header.tensor_bytes for header in headers),
+    )
+
+
+def _parts(path: Path) -> list[Path]:
+    """Return the files of a model in order: one, or all parts where the name says that it is split."""
+    match = _PART_NAME.match(path.name)
+    if match is None:
+        return [path]
+    count = int(match["count"])
+    return [path.with_name(f"{match['stem']}-{index:05d}-of-{count:05d}.gguf") for index in range(1, count + 1)]
+
+
+def _checked_header(path: Path, log: NativeLog) -> _Header:
+    size = _check_readable(path)
+    header = _read_header(path, log)
+    if header.need_bytes > size:
+        raise ChatAppError.of(ProblemKind.MODEL_TRUNCATED, file=path.name, have_bytes=size, need_bytes=header.need_bytes)
+    return header
+
+
+def _check_readable(path: Path) -> int:
+    """Return the size of a file that begins as a GGUF does."""
+    try:
+        with path.open("rb") as file:
+            magic = file.read(len(_MAGIC))
+            size = os.fstat(file.fileno()).st_size
+    except FileNotFoundError as error:
+        raise ChatAppError.of(ProblemKind.MODEL_MISSING, file=path.name, detail=str(error)) from error
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason=reason, detail=str(error)) from error
+    if magic != _MAGIC:
+        raise ChatAppError.of(ProblemKind.NOT_A_GGUF, file=path.name, detail=f"begins with {magic!r}")
+    return size
+
+
+def _read_header(path: Path, log: NativeLog) -> _Header:
+    log.clear()
+    parse = ggml_function("gguf_init_from_file", [ctypes.c_char_p, _InitParams], ctypes.c_void_p)
+    parsed = parse(os.fsencode(path), _InitParams(True, None))
+    if not parsed:
+        lines = log.errors().splitlines()
+        reason = _without_function(lines[0]) if lines else "it ends too early"
+        raise ChatAppError.of(ProblemKind.GGUF_INVALID, file=path.name, reason=reason, detail=log.errors())
+    try:
+        return _describe(parsed)
+    finally:
+        ggml_function("gguf_free", [ctypes.c_void_p], None)(parsed)
+
+
+def _describe(parsed: int) -> _Header:
+    data_start = _number("gguf_get_data_offset", parsed)
+    n_tensors = _number("gguf_get_n_tensors", parsed, result=ctypes.c_int64)
+    extents = list(_extents(parsed, n_tensors))
+    return _Header(
+        architecture=_text(parsed, "general.architecture"),
+        general_type=_text(parsed, "general.type"),
+        n_tensors=n_tensors,
+        tensor_bytes=sum(size for _, size in extents),
+        need_bytes=data_start + max((offset + size for offset, size in extents), default=0),
+    )
+
+
+def _extents(parsed: int, n_tensors: int) -> Iterator[tuple[int, int]]:
+    """Yield (offset in the data section, bytes) of every tensor."""
+    offset_of = ggml_function("gguf_get_tensor_offset", [ctypes.c_void_p, ctypes.c_int64], ctypes.c_size_t)
+    size_of = ggml_function("gguf_get_tensor_size", [ctypes.c_void_p, ctypes.c_int64], ctypes.c_size_t)
+    for index in range(n_tensors):
+        yield offset_of(parsed, index), size_of(parsed, index)
+
+
+def _number(function: str, parsed: int, result: Any = ctypes.c_size_t) -> int:  # noqa: ANN401 - ctypes types are values
+    return int(ggml_function(function, [ctypes.c_void_p], result)(parsed))
+
+
+def _text(parsed: int, key: str) -> str:
+    """Return a text of the header; empty where it has none (asking for another type would abort the process)."""
+    find = ggml_function("gguf_find_key", [ctypes.c_void_p, ctypes.c_char_p], ctypes.c_int64)
+    index = find(parsed, key.encode())
+    if index < 0:
+        return ""
+    pair = [ctypes.c_void_p, ctypes.c_int64]
+    if ggml_function("gguf_get_kv_type", pair, ctypes.c_int)(parsed, index) != _TYPE_STRING:
+        return ""
+    value: bytes = ggml_function("gguf_get_val_str", pair, ctypes.c_char_p)(parsed, index)
+    return value.decode("utf-8", "replace")
+
+
+def _check_kind(file: str, header: _Header, n_tensors: int) -> None:
+    if not header.architecture:
+        raise ChatAppError.of(ProblemKind.GGUF_INVALID, file=file, reason="it names no architecture")
+    reason = _why_no_chat(header, n_tensors)
+    if reason:
+        raise ChatAppError.of(ProblemKind.NOT_A_CHAT_MODEL, file=file, reason=reason)
+
+
+def _why_no_chat(header: _Header, n_tensors: int) -> str:
+    if header.general_type in {"adapter", "imatrix"}:
+        return f"it is an {header.general_type} that belongs to another model"
+    if header.general_type in {"mmproj", "clip-vision"} or header.architecture == "clip":
+        return "it is the picture part of another model"
+    if n_tensors == 0:
+        return "it holds a vocabulary and no weights"
+    return ""
+
+
+def _without_function(line: str) -> str:
+    """Drop the C function's name that leads llama.cpp's log lines."""
+    return re.sub(r"^\w+: ", "", line).strip()

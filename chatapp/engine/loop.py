@@ -1,0 +1,165 @@
+"""The engine loop: one thread computes, the reader thread only queues commands and raises cancel flags."""
+
+import queue
+import threading
+from collections.abc import Callable
+
+from chatapp.domain.generation import StopReason
+from chatapp.engine.backend import Backend
+from chatapp.engine.cancel import CancelFlag, RequestCancelledError
+from chatapp.engine.turn_report import TurnReport
+from chatapp.errors import ChatAppError, Problem, ProblemKind
+from chatapp.log import topic
+from chatapp.protocol.commands import Cancel, Command, CountTokens, Generate, LoadModel, Shutdown, UnloadModel
+from chatapp.protocol.events import (
+    CommandRejected,
+    Event,
+    LoadCancelled,
+    LoadFailed,
+    LoadProgress,
+    ModelLoaded,
+    ModelUnloaded,
+    TokensCounted,
+)
+
+__all__ = ["EngineLoop"]
+
+_Request = LoadModel | UnloadModel | Generate | CountTokens
+_log = topic("engine")
+
+
+class EngineLoop:
+    """Takes requests one after the other. :meth:`accept` and :meth:`stop` belong to the reader thread, the rest to the
+    computing one.
+    """
+
+    def __init__(self, backend: Backend, send: Callable[[Event], None]) -> None:
+        self._backend = backend
+        self._send = send
+        self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
+        self._flags: dict[str, CancelFlag] = {}  # of queued and running requests
+        self._lock = threading.Lock()  # guards _flags
+        self.stopping = threading.Event()
+        self.ended = threading.Event()
+
+    def accept(self, command: Command) -> None:
+        """Queue a request, or act on ``Cancel`` and ``Shutdown`` at once (reader thread)."""
+        if isinstance(command, Cancel):
+            self._cancel(command.request_id)
+        elif isinstance(command, Shutdown):
+            self.stop()
+        elif self._register(command.request_id):
+            self._requests.put(command)
+        else:
+            self._reject(command.request_id, _unexpected(ProblemKind.PROTOCOL_INVALID, "this request id is in use"))
+
+    def stop(self) -> None:
+        """Stop whatever runs and let :meth:`run` return (any thread)."""
+        with self._lock:
+            self.stopping.set()
+            for flag in self._flags.values():
+                flag.raise_flag()
+        self._requests.put(None)
+
+    def run(self) -> None:
+        """Serve requests until :meth:`stop`, then free the model."""
+        while (request := self._requests.get()) is not None:
+            if not self.stopping.is_set():
+                self._serve(request)
+        self._backend.unload()
+        self.ended.set()
+
+    def _register(self, request_id: str) -> bool:
+        with self._lock:
+            if request_id in self._flags:
+                return False
+            self._flags[request_id] = CancelFlag()
+            if self.stopping.is_set():
+                self._flags[request_id].raise_flag()
+            return True
+
+    def _cancel(self, request_id: str) -> None:
+        with self._lock:
+            if flag := self._flags.get(request_id):
+                flag.raise_flag()
+
+    def _serve(self, request: _Request) -> None:
+        with self._lock:
+            cancel = self._flags[request.request_id]
+        try:
+            self._dispatch(request, cancel)
+        finally:
+            with self._lock:
+                del self._flags[request.request_id]
+
+    def _dispatch(self, request: _Request, cancel: CancelFlag) -> None:
+        match request:
+            case LoadModel():
+                self._load(request, cancel)
+            case UnloadModel():
+                self._backend.unload()
+                self._send(ModelUnloaded(request_id=request.request_id))
+            case Generate():
+                self._generate(request, cancel)
+            case CountTokens():
+                self._count_tokens(request)
+
+    def _load(self, request: LoadModel, cancel: CancelFlag) -> None:
+        def send_progress(fraction: float) -> None:
+            self._send(LoadProgress(request_id=request.request_id, fraction=fraction))
+
+        try:
+            loaded = self._backend.load(request.path, request.params, cancel, send_progress)
+        except RequestCancelledError:
+            self._send(LoadCancelled(request_id=request.request_id))
+        except ChatAppError as error:
+            self._send(LoadFailed(request_id=request.request_id, problem=error.problem))
+        except Exception as error:
+            _log.exception("load failed")
+            problem = _unexpected(ProblemKind.LOAD_FAILED, repr(error), file=request.path.replace("\\", "/").rsplit("/", 1)[-1])
+            self._send(LoadFailed(request_id=request.request_id, problem=problem))
+        else:
+            self._send(
+                ModelLoaded(request_id=request.request_id, model=loaded.model, context=loaded.context, notices=loaded.notices)
+            )
+
+    def _generate(self, request: Generate, cancel: CancelFlag) -> None:
+        report = TurnReport(request.request_id, self._send)
+        report.start()
+        try:
+            cancel.check()
+            reason = self._backend.generate(request, cancel, report)
+        except RequestCancelledError:
+            self._finish(report, StopReason.STOPPED)
+        except ChatAppError as error:
+            self._fail(report, error.problem)
+        except Exception as error:
+            _log.exception("generation failed")
+            self._fail(report, _unexpected(ProblemKind.DECODE_FAILED, repr(error)))
+        else:
+            self._finish(report, reason)
+
+    def _finish(self, report: TurnReport, reason: StopReason, problem: Problem | None = None) -> None:
+        report.finish(reason, self._backend.n_ctx_used, problem)
+
+    def _fail(self, report: TurnReport, problem: Problem) -> None:
+        _log.warning("generation ended: %s %s", problem.kind, problem.detail)
+        if report.is_prepared:
+            self._finish(report, StopReason.ENGINE_FAILED, problem)
+        else:
+            report.refuse(problem)
+
+    def _count_tokens(self, request: CountTokens) -> None:
+        try:
+            n_tokens = self._backend.count_tokens(request.text)
+        except ChatAppError as error:
+            self._reject(request.request_id, error.problem)
+        else:
+            self._send(TokensCounted(request_id=request.request_id, n_tokens=n_tokens))
+
+    def _reject(self, request_id: str, problem: Problem) -> None:
+        self._send(CommandRejected(request_id=request_id, problem=problem))
+
+
+def _unexpected(kind: ProblemKind, reason: str, **facts: str) -> Problem:
+    return Problem(kind=kind, facts={"reason": reason, **facts})

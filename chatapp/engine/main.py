@@ -1,0 +1,101 @@
+"""Entry of the engine child process.
+
+Start-up order: standard output is claimed for the protocol, then everything else is imported, the backend starts, the hello
+goes out, and the loop runs until ``Shutdown`` or until the parent closes the pipe.
+"""
+
+import argparse
+import os
+import sys
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from chatapp.engine.stdio import STDIN, claim_stdout, ignore_interrupts
+
+if TYPE_CHECKING:
+    from chatapp.engine.backend import Backend, BackendFacts
+    from chatapp.engine.channel import Channel
+    from chatapp.engine.loop import EngineLoop
+    from chatapp.protocol.events import EngineReady
+
+__all__ = ["main"]
+
+_GRACE_S = 2.0  # how long a request may take to notice that the process is ending
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the engine and return the exit code (0 after ``Shutdown`` and after the end of standard input).
+
+    Args:
+        arguments: ``[--engine] [--backend llama|scripted] [--script FILE] [--verbose]``.
+    """
+    protocol_descriptor = claim_stdout()
+    ignore_interrupts()
+    options = _parse(arguments)
+    return _run(protocol_descriptor, options)
+
+
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="chatapp --engine", description="chatapp's engine; started by the window.")
+    parser.add_argument("--engine", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--backend", choices=("llama", "scripted"), default="llama")
+    parser.add_argument("--script", help="JSON file that the scripted backend replays")
+    parser.add_argument("--verbose", action="store_true", help="also log DEBUG lines")
+    return parser.parse_args(list(arguments))
+
+
+def _run(protocol_descriptor: int, options: argparse.Namespace) -> int:
+    from chatapp.engine.channel import Channel  # noqa: PLC0415 - loads native code: stdout must be claimed before
+    from chatapp.engine.loop import EngineLoop  # noqa: PLC0415 - as above
+    from chatapp.log import start_logging  # noqa: PLC0415 - as above
+
+    start_logging(None, verbose=options.verbose)
+    channel = Channel(STDIN, protocol_descriptor)
+    backend = _backend(options, channel)
+    channel.send(_hello(backend.facts()))
+    loop = EngineLoop(backend, channel.send)
+    channel.start_reading(loop.accept, loop.stop)
+    _exit_when_stuck(loop)
+    loop.run()
+    return 0
+
+
+def _backend(options: argparse.Namespace, channel: "Channel") -> "Backend":
+    if options.backend == "scripted":
+        from chatapp.engine.script import read_script  # noqa: PLC0415 - a measuring engine never loads the replayer
+        from chatapp.engine.scripted_backend import ScriptedBackend  # noqa: PLC0415 - as above
+
+        return ScriptedBackend(read_script(options.script), channel.send_bytes)
+    from chatapp.engine.llama.backend import LlamaBackend  # noqa: PLC0415 - loads llama.cpp
+
+    return LlamaBackend()
+
+
+def _hello(facts: "BackendFacts") -> "EngineReady":
+    from chatapp.protocol import PROTOCOL_VERSION  # noqa: PLC0415 - stdout must be claimed before pydantic's native code
+    from chatapp.protocol.events import EngineReady  # noqa: PLC0415 - as above
+
+    return EngineReady(
+        protocol_version=PROTOCOL_VERSION,
+        pid=os.getpid(),
+        backend=facts.name,
+        versions=facts.versions,
+        devices=facts.devices,
+        supports_gpu_offload=facts.supports_gpu_offload,
+    )
+
+
+def _exit_when_stuck(loop: "EngineLoop") -> None:
+    """End the process, come what may, when the loop was told to stop and does not."""
+
+    def watch() -> None:
+        loop.stopping.wait()
+        if not loop.ended.wait(_GRACE_S):
+            os._exit(0)
+
+    threading.Thread(target=watch, name="engine-watchdog", daemon=True).start()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

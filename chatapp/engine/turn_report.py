@@ -1,0 +1,168 @@
+"""What one generation tells the app: counts and stamps go in, events come out, in a steady rhythm."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.generation import StopReason
+from chatapp.domain.notice import Notice
+from chatapp.domain.turn import EngineStamps, PromptCounts
+from chatapp.engine.stopwatch import Stopwatch
+from chatapp.errors import Problem
+from chatapp.protocol.events import (
+    Event,
+    GenerationFinished,
+    GenerationRefused,
+    GenerationStarted,
+    PrefillProgress,
+    PromptPrepared,
+    TokensGenerated,
+)
+
+__all__ = ["PreparedPrompt", "TurnReport"]
+
+_EVENT_INTERVAL_US = 35_000  # at most 29 token events a second: smooth to the eye, cheap for the window
+
+
+@dataclass(frozen=True)
+class PreparedPrompt:
+    """A prompt that is ready to be evaluated."""
+
+    n_prompt: int
+    n_prompt_cached: int
+    n_reserve: int
+    seed: int
+    trim: Trim | None = None
+    notices: tuple[Notice, ...] = ()
+
+
+class TurnReport:
+    """Counts one generation and sends its events. All stamps are microseconds since :meth:`start`."""
+
+    def __init__(self, request_id: str, send: Callable[[Event], None]) -> None:
+        self._request_id = request_id
+        self._send = send
+        self.stopwatch = Stopwatch()
+        self._prompt: PreparedPrompt | None = None
+        self._n_processed = 0
+        self._prefill_start_us: int | None = None
+        self._prefill_end_us: int | None = None
+        self._n_gen = 0
+        self._n_ctx_used = 0
+        self._pending_text: list[str] = []
+        self._pending_us: list[int] = []
+        self._sent_us: int | None = None
+        self._end_us: int | None = None
+
+    def start(self) -> None:
+        """Send ``GenerationStarted``; the clock runs from here."""
+        self._send(GenerationStarted(request_id=self._request_id))
+        self.stopwatch = Stopwatch()
+
+    def prepared(self, prompt: PreparedPrompt, t_us: int) -> None:
+        """Rendered, tokenized, trimmed, matched with the cache: prefill begins."""
+        self._prompt = prompt
+        self._prefill_start_us = t_us
+        self._send(
+            PromptPrepared(
+                request_id=self._request_id,
+                n_prompt=prompt.n_prompt,
+                n_prompt_cached=prompt.n_prompt_cached,
+                n_reserve=prompt.n_reserve,
+                seed=prompt.seed,
+                trim=prompt.trim,
+                notices=prompt.notices,
+                t_us=t_us,
+            )
+        )
+
+    def prefilled(self, n_processed: int, n_ctx_used: int, t_us: int) -> None:
+        """``n_processed`` of the tokens that were not cached are evaluated, in all."""
+        self._n_processed = n_processed
+        self._n_ctx_used = n_ctx_used
+        if self._prompt and self._prompt.n_prompt_cached + n_processed == self._prompt.n_prompt:
+            self._prefill_end_us = t_us
+        self._send(PrefillProgress(request_id=self._request_id, n_processed=n_processed, t_us=t_us))
+
+    def sampled(self, text: str, n_ctx_used: int, t_us: int, *, hold: bool = False) -> None:
+        """One token was sampled; ``text`` is what became readable with it. The first goes out at once.
+
+        Args:
+            text: May be empty (an unfinished character, a possible stop string, an end-of-generation token).
+            n_ctx_used: Cells occupied now.
+            t_us: When it was sampled.
+            hold: Wait for more tokens whatever the rhythm says.
+        """
+        self._n_gen += 1
+        self._n_ctx_used = n_ctx_used
+        self._pending_us.append(t_us)
+        if text:
+            self._pending_text.append(text)
+        is_due = self._sent_us is None or t_us - self._sent_us >= _EVENT_INTERVAL_US
+        if is_due and not hold:
+            self.flush(t_us)
+
+    def add_text(self, text: str) -> None:
+        """Text that was held back and turned out to belong to the answer."""
+        if text:
+            self._pending_text.append(text)
+
+    def flush(self, t_us: int) -> None:
+        """Send what waits, if anything does."""
+        if not self._pending_us and not self._pending_text:
+            return
+        self._send(
+            TokensGenerated(
+                request_id=self._request_id,
+                text="".join(self._pending_text),
+                token_us=tuple(self._pending_us),
+                n_ctx_used=self._n_ctx_used,
+            )
+        )
+        self._pending_text.clear()
+        self._pending_us.clear()
+        self._sent_us = t_us
+
+    @property
+    def n_gen(self) -> int:
+        """Tokens sampled so far."""
+        return self._n_gen
+
+    @property
+    def is_prepared(self) -> bool:
+        """True once prefill has begun: from here on a failure ends an answer, before it refuses a request."""
+        return self._prompt is not None
+
+    def refuse(self, problem: Problem) -> None:
+        """Send the closing event of a request that was not taken up."""
+        self._send(GenerationRefused(request_id=self._request_id, problem=problem))
+
+    def ended(self, t_us: int) -> None:
+        """Fix the stamp of the end; without this call it is taken when :meth:`finish` is called."""
+        self._end_us = t_us
+
+    def finish(self, reason: StopReason, n_ctx_used: int, problem: Problem | None = None) -> None:
+        """Send what waits, then the closing event."""
+        t_us = self.stopwatch.us() if self._end_us is None else self._end_us
+        self._n_ctx_used = n_ctx_used
+        self.flush(t_us)
+        self._send(
+            GenerationFinished(
+                request_id=self._request_id,
+                stop_reason=reason,
+                counts=self._counts(),
+                n_gen=self._n_gen,
+                n_ctx_used=n_ctx_used,
+                stamps=EngineStamps(prefill_start_us=self._prefill_start_us, prefill_end_us=self._prefill_end_us, end_us=t_us),
+                problem=problem,
+            )
+        )
+
+    def _counts(self) -> PromptCounts:
+        if self._prompt is None:
+            return PromptCounts(n_prompt=0, n_prompt_cached=0, n_prompt_processed=0)
+        return PromptCounts(
+            n_prompt=self._prompt.n_prompt,
+            n_prompt_cached=self._prompt.n_prompt_cached,
+            n_prompt_processed=self._n_processed,
+        )
