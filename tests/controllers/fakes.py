@@ -1,0 +1,94 @@
+"""In-process stand-ins for engine and storage: they record what the controllers ask of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.message import Message
+from chatapp.domain.model_info import CacheInfo, ContextInfo, ModelInfo
+from chatapp.protocol.commands import Command, Generate
+
+CONTEXT = ContextInfo(
+    n_ctx=512,
+    n_batch=512,
+    n_ubatch=512,
+    n_threads=1,
+    n_threads_batch=1,
+    n_gpu_layers_asked=-1,
+    n_gpu_layers=0,
+    type_k=CacheType.F16,
+    type_v=CacheType.F16,
+    flash_attn=None,
+    caches=(CacheInfo(label="full", n_cells=512, n_layers=2, bytes=512_000, is_exact=True),),
+    can_shift=True,
+    t_model_ms=10.0,
+    t_context_ms=2.0,
+)
+MODEL = ModelInfo(
+    file="tiny.gguf",
+    bytes=437_000,
+    architecture="llama",
+    n_params=100_000,
+    weights_bytes=400_000,
+    n_ctx_train=2048,
+    n_layer=2,
+    n_embd=64,
+    n_head=4,
+    n_head_kv=4,
+    n_vocab=259,
+    has_chat_template=True,
+)
+PARAMS = LoadParams(n_ctx=512)
+
+
+@dataclass
+class RecordingEngine:
+    """Takes every command; nothing answers until the test plays an event."""
+
+    sent: list[Command] = field(default_factory=list)
+    cancelled: list[str] = field(default_factory=list)
+
+    def send(self, command: Command) -> bool:
+        self.sent.append(command)
+        return True
+
+    def cancel(self, request_id: str) -> None:
+        self.cancelled.append(request_id)
+
+    @property
+    def generate(self) -> Generate:
+        """The latest generate command."""
+        return next(command for command in reversed(self.sent) if isinstance(command, Generate))
+
+
+@dataclass
+class RecordingKeeper:
+    """Keeps conversations in a dictionary, as the database would, and counts the writes of each message."""
+
+    kept: dict[str, Conversation] = field(default_factory=dict)
+    messages: dict[str, dict[str, Message]] = field(default_factory=dict)
+    n_writes: int = 0
+
+    def keep_conversation(self, conversation: Conversation) -> None:
+        self.kept[conversation.id] = conversation
+
+    def keep_message(self, conversation: Conversation, message: Message) -> None:
+        self.n_writes += 1
+        self.messages.setdefault(conversation.id, {})[message.id] = message
+
+    def drop_messages(self, conversation: Conversation, message_ids: tuple[str, ...]) -> None:
+        for message_id in message_ids:
+            self.messages[conversation.id].pop(message_id)
+
+    def load(self, conversation_id: str, then: Callable[[Conversation | None], None]) -> None:
+        then(self.kept.get(conversation_id))
+
+    def keep_all(self, conversation: Conversation) -> None:
+        self.kept[conversation.id] = conversation
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        self.kept[conversation_id] = self.kept[conversation_id].model_copy(update={"title": title})
+
+    def delete(self, conversation_id: str) -> None:
+        del self.kept[conversation_id]

@@ -1,0 +1,154 @@
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from chatapp.controllers.model import ModelController, ModelPhase, ModelState
+from chatapp.domain.model_info import EngineVersions
+from chatapp.engine_client.exit_status import EngineExit
+from chatapp.errors import Problem, ProblemKind
+from chatapp.protocol import PROTOCOL_VERSION
+from chatapp.protocol.commands import LoadModel, UnloadModel
+from chatapp.protocol.events import EngineReady, LoadCancelled, LoadFailed, LoadProgress, ModelLoaded, ModelUnloaded
+from tests.controllers.fakes import CONTEXT, MODEL, PARAMS, RecordingEngine
+
+HELLO = EngineReady(
+    protocol_version=PROTOCOL_VERSION,
+    pid=1,
+    backend="llama",
+    versions=EngineVersions(chatapp="0", bindings="0", llama_cpp="0", system_info=""),
+)
+PATH = Path("/m/tiny.gguf")
+
+
+def _exit(kind: ProblemKind = ProblemKind.ENGINE_DIED) -> EngineExit:
+    return EngineExit(
+        expected=False,
+        exit_code=3,
+        signal_name=None,
+        description="exit code 3",
+        problem=Problem(kind=kind, facts={"reason": "exit code 3"}),
+    )
+
+
+class _Desk:
+    def __init__(self) -> None:
+        self.engine = RecordingEngine()
+        self.controller = ModelController(self.engine)
+        self.problems: list[Problem] = []
+        self.controller.problem_raised.connect(self.problems.append)
+
+    @property
+    def state(self) -> ModelState:
+        return self.controller.state
+
+    @property
+    def request_id(self) -> str:
+        command = self.engine.sent[-1]
+        assert isinstance(command, LoadModel | UnloadModel)
+        return command.request_id
+
+    def ready(self) -> None:
+        """An engine is there and the model is loaded."""
+        self.controller.on_event(HELLO)
+        self.controller.load(PATH, PARAMS)
+        self.controller.on_event(ModelLoaded(request_id=self.request_id, model=MODEL, context=CONTEXT))
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> _Desk:  # noqa: ARG001 - signals need an application object
+    return _Desk()
+
+
+def test_a_load_before_the_hello_waits_for_it(desk: _Desk) -> None:
+    desk.controller.load(PATH, PARAMS)
+    assert desk.engine.sent == []
+    desk.controller.on_event(HELLO)
+    assert [command.type for command in desk.engine.sent] == ["load_model"]
+
+
+def test_progress_then_ready(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_event(LoadProgress(request_id=desk.request_id, fraction=0.25))
+    assert (desk.state.phase, desk.state.fraction) == (ModelPhase.LOADING, 0.25)
+    desk.controller.on_event(ModelLoaded(request_id=desk.request_id, model=MODEL, context=CONTEXT))
+    assert (desk.state.phase, desk.state.model, desk.state.context) == (ModelPhase.READY, MODEL, CONTEXT)
+
+
+def test_a_failed_load_says_why_and_leaves_no_model(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    problem = Problem(kind=ProblemKind.NOT_A_GGUF, facts={"file": "tiny.gguf"})
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=problem))
+    assert (desk.state.phase, desk.state.problem, desk.state.model) == (ModelPhase.FAILED, problem, None)
+    assert desk.problems == [problem]
+
+
+def test_events_of_a_load_that_was_replaced_are_ignored(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    old_id = desk.request_id
+    desk.controller.load(Path("/m/other.gguf"), PARAMS)
+    desk.controller.on_event(ModelLoaded(request_id=old_id, model=MODEL, context=CONTEXT))
+    assert desk.state.phase is ModelPhase.LOADING
+
+
+def test_a_load_can_be_cancelled(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.cancel_load()
+    assert desk.engine.cancelled == [desk.request_id]
+    desk.controller.on_event(LoadCancelled(request_id=desk.request_id))
+    assert (desk.state.phase, desk.state.path) == (ModelPhase.NONE, "")
+
+
+def test_unload_frees_the_model(desk: _Desk) -> None:
+    desk.ready()
+    desk.controller.unload()
+    desk.controller.on_event(ModelUnloaded(request_id=desk.request_id))
+    assert desk.state.phase is ModelPhase.NONE
+
+
+def test_a_loaded_model_is_loaded_again_after_the_engine_came_back(desk: _Desk) -> None:
+    desk.ready()
+    desk.controller.on_exit(_exit(), will_restart=True)
+    assert (desk.state.phase, desk.state.path) == (ModelPhase.LOADING, str(PATH))
+    desk.controller.on_event(HELLO)
+    assert [command.type for command in desk.engine.sent] == ["load_model", "load_model"]
+    assert desk.problems == []  # the chat tells it, if an answer was lost
+
+
+def test_a_model_that_kills_the_engine_while_loading_is_not_tried_again(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_exit(_exit(), will_restart=True)
+    desk.controller.on_event(HELLO)
+    assert desk.state.phase is ModelPhase.FAILED
+    assert len(desk.engine.sent) == 1
+    assert "tiny.gguf" in desk.problems[0].sentence()
+
+
+def test_an_engine_that_is_given_up_is_told(desk: _Desk) -> None:
+    desk.ready()
+    desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)
+    assert desk.state.phase is ModelPhase.FAILED
+    assert [problem.kind for problem in desk.problems] == [ProblemKind.ENGINE_NOT_STARTED]
+
+
+def test_the_hash_is_added_to_the_model_that_it_belongs_to(desk: _Desk) -> None:
+    desk.ready()
+    desk.controller.set_sha256("/m/other.gguf", "00")
+    assert desk.state.model is not None
+    assert desk.state.model.sha256 is None
+    desk.controller.set_sha256(str(PATH), "ab")
+    assert desk.state.model.sha256 == "ab"
+
+
+def test_the_first_turn_after_a_load_is_the_only_cold_one(desk: _Desk) -> None:
+    desk.ready()
+    assert not desk.state.is_warm
+    desk.controller.mark_warm()
+    assert desk.state.is_warm
+    desk.controller.load(PATH, PARAMS)
+    assert not desk.state.is_warm
