@@ -5,7 +5,10 @@ from chatapp.metrics import kv_cache, timings
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import InterToken, inter_token
 
-__all__ = ["turn_figures"]
+__all__ = ["SCRIPTED_BACKEND", "turn_figures"]
+
+SCRIPTED_BACKEND = "scripted"
+"""Figures of this backend replay a script: they test the app and measure nothing."""
 
 _NO_PROMPT = "the engine did not get as far as the prompt"
 

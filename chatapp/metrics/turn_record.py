@@ -19,7 +19,7 @@ from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
-from chatapp.metrics.turn_figures import turn_figures
+from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -34,7 +34,6 @@ __all__ = [
 ]
 
 SCHEMA_VERSION = 1
-_SCRIPTED = "scripted"
 
 
 class _Part(BaseModel):
@@ -221,7 +220,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
         return {**nothing, **rest, "is_measured": False, "is_first_after_load": False}
     shared = {name: getattr(turn, name) for name in _SHARED}
     trim = None if turn.trim is None else TrimRecord(messages=turn.trim.message_ids, tokens_freed=turn.trim.tokens_freed)
-    return {**shared, "trim": trim, "is_measured": turn.backend != _SCRIPTED}
+    return {**shared, "trim": trim, "is_measured": turn.backend != SCRIPTED_BACKEND}
 
 
 _SHARED = (

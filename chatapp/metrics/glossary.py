@@ -1,0 +1,183 @@
+"""One definition per figure: tooltip, documentation and column heading are all made of it."""
+
+from dataclasses import dataclass
+
+__all__ = ["GLOSSARY", "Definition"]
+
+_ENGINE = "engine"
+_APP = "app"
+_NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a figure means.
+
+    Attributes:
+        key: Its name in records and snapshots.
+        title: A few words.
+        unit: Of the value under ``key``.
+        formula: How it comes about, in one sentence or less.
+        clock: ``"engine"`` or ``"app"`` for times and rates, else empty: stamps of two processes are never subtracted.
+        missing: When there is no value; empty where there always is one.
+    """
+
+    key: str
+    title: str
+    unit: str
+    formula: str
+    clock: str = _NONE
+    missing: str = ""
+
+
+_PROMPT = (
+    Definition(
+        "n_prompt", "Prompt tokens", "tokens", "cached + evaluated tokens of the whole prompt", missing="it was not prepared"
+    ),
+    Definition(
+        "n_prompt_cached",
+        "Cached prompt tokens",
+        "tokens",
+        "prompt tokens whose keys and values were still in the KV cache: not read again",
+    ),
+    Definition("n_prompt_processed", "Evaluated prompt tokens", "tokens", "prompt tokens that were read in this turn"),
+    Definition("t_load_ms", "Load time", "ms", "reading the weights + reserving caches and buffers; never part of TTFT", _ENGINE),
+    Definition(
+        "t_prefill_ms", "Prefill time", "ms", "start to end of reading the prompt", _ENGINE, "the prompt was not read to its end"
+    ),
+    Definition(
+        "prefill_tps",
+        "Prefill rate",
+        "tok/s",
+        "evaluated prompt tokens / prefill time; cached tokens are not counted",
+        _ENGINE,
+        "fewer than two tokens were evaluated, or the prompt was not read to its end",
+    ),
+    Definition(
+        "ttft_ms",
+        "Time to first token (TTFT)",
+        "ms",
+        "Send accepted \u2192 first visible text has arrived",
+        _APP,
+        "no text arrived",
+    ),
+)
+
+_ANSWER = (
+    Definition("n_gen", "Written tokens", "tokens", "tokens sampled, the end-of-generation token included"),
+    Definition(
+        "t_decode_ms", "Decode time", "ms", "first token \u2192 last token", _ENGINE, "fewer than two tokens, or one burst"
+    ),
+    Definition(
+        "decode_tps",
+        "Decode rate",
+        "tok/s",
+        "(tokens - 1) / (last token - first token); while it writes: over the last 2 s",
+        _ENGINE,
+        "one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written",
+    ),
+    Definition("tpot_ms", "Time per output token (TPOT)", "ms", "decode time / (tokens - 1)", _ENGINE, "as for the decode rate"),
+    Definition(
+        "e2e_ms", "Whole answer", "ms", "Send accepted \u2192 end of the answer has arrived", _APP, "the end was not seen"
+    ),
+    Definition(
+        "itl_ms",
+        "Inter-token latency (ITL)",
+        "ms",
+        "gaps between neighbouring tokens at the sampler: median (p50), 95th percentile (linear interpolation), longest",
+        _ENGINE,
+        "fewer than two tokens, or one burst",
+    ),
+    Definition("itl_p50_ms", "ITL, median", "ms", "half of the gaps between tokens are shorter", _ENGINE, "as for ITL"),
+    Definition(
+        "itl_p95_ms",
+        "ITL, 95th percentile",
+        "ms",
+        "19 of 20 gaps are shorter; of fewer than 20 gaps it says little",
+        _ENGINE,
+        "as for ITL",
+    ),
+    Definition("itl_max_ms", "ITL, longest gap", "ms", "the longest wait between two tokens", _ENGINE, "as for ITL"),
+    Definition("n_stalls", "Stalls", "gaps", "gaps longer than 2.5 medians", _ENGINE, "as for ITL"),
+)
+
+_MEMORY = (
+    Definition(
+        "n_ctx", "Context window", "tokens", "tokens that the model can see at once (n_ctx)", missing="no model is loaded"
+    ),
+    Definition(
+        "n_ctx_used", "Context used", "tokens", "cells of the window that hold a token", missing="nothing has been read yet"
+    ),
+    Definition("tokens_freed", "Tokens freed by a trim", "tokens", "prompt tokens before the trim - prompt tokens after it"),
+    Definition(
+        "kv_bytes_reserved",
+        "KV cache, reserved",
+        "bytes",
+        "allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx",
+        missing="no model is loaded, or it has no KV cache",
+    ),
+    Definition(
+        "kv_bytes_used",
+        "KV cache, used",
+        "bytes",
+        "sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full",
+        missing="no model is loaded, or nothing has been read yet",
+    ),
+    Definition(
+        "engine_rss_bytes",
+        "Engine memory",
+        "bytes",
+        "resident memory of the engine process, mapped weights included",
+        missing="no engine runs",
+    ),
+    Definition("memory_available_bytes", "Memory free", "bytes", "what programs can still take without swapping"),
+    Definition("memory_total_bytes", "Memory", "bytes", "installed memory that the system can use"),
+)
+
+_DEVICE = (
+    Definition(
+        "engine_cpu_pct",
+        "CPU, engine",
+        "%",
+        "CPU time of the engine / time since the sample before; 100 % is one core",
+        missing="no engine runs",
+    ),
+    Definition(
+        "system_cpu_pct", "CPU, whole machine", "%", "busy time of all cores / time since the sample before; 100 % is all cores"
+    ),
+    Definition(
+        "cpu_clock_mhz",
+        "CPU clock",
+        "MHz",
+        "mean of the cores' present clocks",
+        missing="the system does not report the present clock",
+    ),
+    Definition(
+        "cpu_temperature_c",
+        "CPU temperature",
+        "\u00b0C",
+        "hottest package sensor of the processor",
+        missing="most Windows PCs and all virtual machines let no program read it",
+    ),
+    Definition(
+        "sampler_cost_ms", "Cost of measuring", "ms", "time that one round of sensor readings took, in a thread of its own", _APP
+    ),
+    Definition(
+        "drift_pct",
+        "Drift",
+        "%",
+        "loss of decode speed against a cool baseline at the same context depth",
+        _ENGINE,
+        "there is no baseline of this model yet",
+    ),
+)
+
+_RECORD = (
+    Definition("schema_version", "Version of the record", "", "changes when a name or a meaning changes"),
+    Definition("turn", "Turn", "", "1-based place of the turn in its conversation"),
+    Definition("seed", "Seed", "", "the seed that was really used", missing="the engine did not get as far as sampling"),
+)
+
+GLOSSARY: dict[str, Definition] = {
+    definition.key: definition for group in (_PROMPT, _ANSWER, _MEMORY, _DEVICE, _RECORD) for definition in group
+}

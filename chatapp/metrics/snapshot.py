@@ -1,0 +1,227 @@
+"""What the performance panel shows at one moment: figures by their glossary name, and the state behind them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from chatapp.domain.generation import StopReason
+from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.turn import Turn
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.glossary import GLOSSARY
+from chatapp.metrics.inter_token import inter_token
+from chatapp.metrics.kv_cache import kv_bytes_reserved, kv_bytes_used
+from chatapp.metrics.live_turn import LivePhase, LiveTurn
+from chatapp.metrics.timings import NO_TOKEN
+from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
+
+__all__ = ["PANEL_FIGURES", "PerfSnapshot", "PerfState", "Surroundings", "live_snapshot", "loading_snapshot", "resting_snapshot"]
+
+PANEL_FIGURES = (
+    *("decode_tps", "ttft_ms", "prefill_tps", "n_prompt_cached", "n_prompt_processed"),
+    *("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls", "n_gen"),
+    *("n_ctx_used", "n_ctx", "kv_bytes_used", "kv_bytes_reserved", "t_load_ms"),
+    *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
+    *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c", "drift_pct"),
+)
+"""Names that ``PerfSnapshot.figures`` always holds."""
+
+_NO_DRIFT = Figure.missing("%", "this version collects no baseline yet, and without one a drift would be a guess")
+_SENSORS = (
+    *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
+    *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c"),
+)
+_OF_TURN = frozenset(PANEL_FIGURES) - frozenset(_SENSORS) - {"drift_pct"}
+
+
+class PerfState(StrEnum):
+    """What the engine is doing, for the first line of the panel."""
+
+    NO_ENGINE = "no_engine"
+    LOADING = "loading"
+    IDLE = "idle"
+    WAITING = "waiting"
+    READING = "reading"
+    WRITING = "writing"
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What holds whatever the engine is doing.
+
+    Attributes:
+        context: Of the loaded model; None without one.
+        sensors: Readings by glossary name; names that are not there were not read yet.
+        n_hidden: Messages of the conversation that the model no longer sees.
+        engine_is_up: False between the end of an engine and the hello of the next.
+    """
+
+    context: ContextInfo | None = None
+    sensors: Mapping[str, Figure] = field(default_factory=dict)
+    n_hidden: int = 0
+    engine_is_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PerfSnapshot:
+    """One state of the panel (immutable); texts are the window's matter.
+
+    Attributes:
+        state: What the engine is doing.
+        figures: By glossary name; holds every name of :data:`PANEL_FIGURES`.
+        elapsed_s: Of what runs now, or of the last answer (app clock); None where nothing ran.
+        fraction: Share of the model loaded or of the prompt read, 0..1; None where unknown.
+        n_to_read: Prompt tokens that this turn must evaluate, while it runs.
+        stop_reason: Of the answer whose figures are shown; None while it runs or without one.
+        has_model: A model is loaded.
+        n_hidden: Messages that the model no longer sees.
+        is_scripted: The figures come from a replayed script and measure nothing.
+        is_first_after_load: The figures are a warm-up candidate.
+    """
+
+    state: PerfState
+    figures: Mapping[str, Figure]
+    elapsed_s: float | None = None
+    fraction: float | None = None
+    n_to_read: int = 0
+    stop_reason: StopReason | None = None
+    has_model: bool = False
+    n_hidden: int = 0
+    is_scripted: bool = False
+    is_first_after_load: bool = False
+
+
+def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnapshot:
+    """Return the panel of a running generation.
+
+    Args:
+        live: The running generation.
+        around: Sensors and the like.
+        now_ns: The app's clock.
+    """
+    return PerfSnapshot(
+        state=_LIVE_STATES[live.phase],
+        figures={**_missing_turn("not known yet"), **_live_figures(live, now_ns), **_sensors(around)},
+        elapsed_s=live.elapsed_s(now_ns),
+        fraction=_read_fraction(live),
+        n_to_read=live.n_to_read,
+        has_model=around.context is not None,
+        n_hidden=around.n_hidden,
+        is_scripted=live.setting.backend == SCRIPTED_BACKEND,
+        is_first_after_load=live.setting.is_first_after_load,
+    )
+
+
+def loading_snapshot(fraction: float, elapsed_s: float, around: Surroundings) -> PerfSnapshot:
+    """Return the panel while a model is loaded."""
+    return PerfSnapshot(
+        state=PerfState.LOADING,
+        figures={**_missing_turn("the model is being loaded"), **_sensors(around)},
+        elapsed_s=elapsed_s,
+        fraction=fraction,
+        n_hidden=around.n_hidden,
+    )
+
+
+def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
+    """Return the panel while nothing runs: the figures of the last answer, if there is one."""
+    snapshot = PerfSnapshot(
+        state=PerfState.IDLE if around.engine_is_up else PerfState.NO_ENGINE,
+        figures={**_missing_turn("no answer has been written yet"), **_resting_loaded(turn, around), **_sensors(around)},
+        has_model=around.context is not None,
+        n_hidden=around.n_hidden,
+    )
+    if turn is None:
+        return snapshot
+    return replace(
+        snapshot,
+        figures={**_of_turn(turn), **_resting_loaded(turn, around), **_sensors(around)},
+        elapsed_s=None if turn.app.end_us is None else turn.app.end_us / 1e6,
+        stop_reason=turn.stop_reason,
+        is_scripted=turn.backend == SCRIPTED_BACKEND,
+        is_first_after_load=turn.is_first_after_load,
+    )
+
+
+_LIVE_STATES = {
+    LivePhase.WAITING: PerfState.WAITING,
+    LivePhase.READING: PerfState.READING,
+    LivePhase.WRITING: PerfState.WRITING,
+    LivePhase.ENDED: PerfState.IDLE,
+}
+
+
+def _missing_turn(reason: str) -> dict[str, Figure]:
+    return {name: _missing(name, reason) for name in _OF_TURN}
+
+
+def _missing(name: str, reason: str) -> Figure:
+    return Figure.missing(GLOSSARY[name].unit, reason)
+
+
+def _sensors(around: Surroundings) -> dict[str, Figure]:
+    unread = {name: _missing(name, "it has not been read yet") for name in _SENSORS}
+    return {**unread, **around.sensors, "drift_pct": _NO_DRIFT}
+
+
+def _of_turn(turn: Turn) -> dict[str, Figure]:
+    return {name: figure for name, figure in turn_figures(turn).items() if name in _OF_TURN}
+
+
+def _resting_loaded(turn: Turn | None, around: Surroundings) -> dict[str, Figure]:
+    """Return the window and its cache as they are now: a turn of an earlier load says nothing of the present cache."""
+    context = around.context
+    is_same_load = turn is not None and turn.context is not None and turn.context == context
+    n_used = turn.n_ctx_used if turn is not None and is_same_load else None
+    return _loaded(context, n_used, "nothing has been read since the model was loaded")
+
+
+def _loaded(context: ContextInfo | None, n_used: int | None, unused: str) -> dict[str, Figure]:
+    if context is None:
+        names = ("t_load_ms", "n_ctx", "n_ctx_used", "kv_bytes_used", "kv_bytes_reserved")
+        return {name: _missing(name, "no model is loaded") for name in names}
+    return {
+        "t_load_ms": Figure(context.t_model_ms + context.t_context_ms, "ms"),
+        "n_ctx": Figure(context.n_ctx, "tokens"),
+        "n_ctx_used": Figure.missing("tokens", unused) if n_used is None else Figure(n_used, "tokens"),
+        "kv_bytes_used": Figure.missing("bytes", unused) if n_used is None else kv_bytes_used(context, n_used),
+        "kv_bytes_reserved": kv_bytes_reserved(context),
+    }
+
+
+def _live_figures(live: LiveTurn, now_ns: int) -> dict[str, Figure]:
+    return {
+        "decode_tps": live.decode_tps(now_ns),
+        "ttft_ms": live.ttft_ms(),
+        "prefill_tps": live.prefill_tps(),
+        "n_gen": Figure(len(live.token_us), "tokens"),
+        **_live_counts(live),
+        **_live_gaps(live),
+        **_loaded(live.setting.context, live.n_ctx_used, "nothing has been read yet"),
+    }
+
+
+def _live_counts(live: LiveTurn) -> dict[str, Figure]:
+    counts = live.counts
+    if counts is None:
+        return {}
+    return {
+        "n_prompt_cached": Figure(counts.n_prompt_cached, "tokens"),
+        "n_prompt_processed": Figure(counts.n_prompt_processed, "tokens"),
+    }
+
+
+def _live_gaps(live: LiveTurn) -> dict[str, Figure]:
+    gaps = inter_token(live.token_us)
+    if gaps.p50.value is None:
+        reason = "no token is written yet" if gaps.p50.reason == NO_TOKEN else gaps.p50.reason
+        return {name: _missing(name, reason) for name in ("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls")}
+    stalls = Figure(gaps.n_stalls, "gaps", n=gaps.n)
+    return {"itl_p50_ms": gaps.p50, "itl_p95_ms": gaps.p95, "itl_max_ms": gaps.max, "n_stalls": stalls}
+
+
+def _read_fraction(live: LiveTurn) -> float | None:
+    counts = live.counts
+    if live.phase is not LivePhase.READING or counts is None or live.n_to_read == 0:
+        return None
+    return counts.n_prompt_processed / live.n_to_read
