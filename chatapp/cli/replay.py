@@ -1,6 +1,7 @@
 """``chatapp replay``: turns of one conversation from a file, and the record of each."""
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 
 from chatapp.cli.options import load_params_of, sampling_of
@@ -11,10 +12,9 @@ from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import start_logging
 from chatapp.metrics.turn_record import TurnRecord
 from chatapp.models.starter import starter_model
-from chatapp.storage.conversations import ConversationStore
-from chatapp.storage.database import Database
-from chatapp.storage.model_files import ModelFileStore, hash_file
+from chatapp.storage.model_files import FileStamp, hash_file
 from chatapp.storage.session_log.prompts import read_prompts
+from chatapp.storage.writer import StoreThread
 from chatapp.telemetry.machine import machine_info
 
 __all__ = ["run_replay"]
@@ -31,19 +31,19 @@ def run_replay(options: argparse.Namespace) -> int:
     prompts = read_prompts(options.file)
     params, sampling = load_params_of(options), sampling_of(options)
     launch = EngineLaunch.of_this_app(("--backend", "scripted", "--script", str(options.script)) if options.script else ())
+    path = _model_path(options)
     is_good = True
     with (
-        Database(options.data_folder.database) as database,
+        closing(StoreThread(options.data_folder.database)) as store,
         ReplaySession(launch, machine_info(), system_prompt=options.system) as session,
     ):
-        path = _model_path(options)
-        session.load(path, params, _sha256(database, path))
+        session.load(path, params, _sha256(store, path))
         for prompt in prompts:
             record = session.ask(prompt, sampling)
             print(_line(record, as_json=options.json), flush=True)
             is_good = is_good and record.stop_reason is not StopReason.ENGINE_FAILED
         if options.save:
-            ConversationStore(database).save(session.conversation)
+            store.submit(store.conversations.save_whole, session.conversation).result()
     return 0 if is_good else 1
 
 
@@ -54,17 +54,22 @@ def _model_path(options: argparse.Namespace) -> Path:
     return path
 
 
-def _sha256(database: Database, path: Path) -> str | None:
-    """Return the file's hash, from the cache where file and hash are unchanged; None where the file cannot be read."""
-    if not path.is_file():
+def _sha256(store: StoreThread, path: Path) -> str | None:
+    """Return the file's hash, from the store where the file is unchanged; None where it cannot be read.
+
+    Hashed before the first turn: a hash made meanwhile would slow what the record measures.
+    """
+    known = store.submit(store.model_files.sha256, path).result()
+    if known is not None:
+        return known
+    try:
+        stamp = FileStamp.of(path)
+    except OSError:
         return None  # the load that follows says so in a sentence
-    store = ModelFileStore(database)
-    known = store.sha256(path)
-    if known is None:
-        known = hash_file(path, lambda: False)
-        if known is not None:
-            store.put(path, known)
-    return known
+    made = hash_file(path, lambda: False)
+    if made is not None:
+        store.submit(store.model_files.put, path, stamp, made)
+    return made
 
 
 def _line(record: TurnRecord, *, as_json: bool) -> str:

@@ -1,0 +1,105 @@
+"""Carries the controllers' reads and writes to the store thread, and its answers back: nobody waits for the disk."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from PySide6.QtCore import QObject, Signal
+
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message
+from chatapp.domain.settings import AppSettings
+from chatapp.errors import Problem
+from chatapp.storage.writer import StoreThread
+
+__all__ = ["StoreKeeper"]
+
+
+class StoreKeeper(QObject):
+    """Keeps conversations and settings in the database.
+
+    Signals:
+        problem_raised: ``(Problem)``: something could not be stored yet; it is tried again.
+        recovered: ``()``: everything is stored again.
+    """
+
+    problem_raised = Signal(object)
+    recovered = Signal()
+    _answered = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store: StoreThread | None = None
+        self._answered.connect(self._on_answered)
+
+    def attach(self, store: StoreThread) -> None:
+        """Take the store thread whose callbacks are :meth:`on_problem` and :meth:`on_recovered`."""
+        self._store = store
+
+    def on_problem(self, problem: Problem) -> None:
+        """Tell a problem (called in the store thread)."""
+        self.problem_raised.emit(problem)
+
+    def on_recovered(self) -> None:
+        """Tell a recovery (called in the store thread)."""
+        self.recovered.emit()
+
+    def keep_conversation(self, conversation: Conversation) -> None:
+        """Store the head of a conversation; of several pending ones only the latest is written."""
+        store = self._opened()
+        store.submit_latest(("head", conversation.id), store.conversations.save_conversation, conversation)
+
+    def keep_message(self, conversation: Conversation, message: Message) -> None:
+        """Store one message under its place; of several pending states only the latest is written."""
+        store = self._opened()
+        place = next(index for index, known in enumerate(conversation.messages) if known.id == message.id)
+        key = ("message", conversation.id, message.id)
+        store.submit_latest(key, store.conversations.put_message, conversation.id, place, message)
+
+    def drop_messages(self, conversation: Conversation, message_ids: tuple[str, ...]) -> None:
+        """Remove messages; a conversation that has none left goes too."""
+        store = self._opened()
+        for message_id in message_ids:
+            store.submit(store.conversations.delete_message, conversation.id, message_id)
+        if conversation.messages:
+            self.keep_conversation(conversation)
+        else:
+            self.delete(conversation.id)
+
+    def load(self, conversation_id: str, then: Callable[[Conversation | None], None]) -> None:
+        """Read a conversation; ``then`` is called in the thread of this object."""
+        store = self._opened()
+        future = store.submit(store.conversations.load, conversation_id)
+        future.add_done_callback(lambda done: self._answered.emit(then, _result_of(done)))
+
+    def keep_all(self, conversation: Conversation) -> None:
+        """Store a whole conversation with its messages."""
+        store = self._opened()
+        store.submit(store.conversations.save_whole, conversation)
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        """Change a title."""
+        store = self._opened()
+        store.submit(store.conversations.rename, conversation_id, title)
+
+    def delete(self, conversation_id: str) -> None:
+        """Remove a conversation."""
+        store = self._opened()
+        store.submit(store.conversations.delete_conversation, conversation_id)
+
+    def keep_settings(self, settings: AppSettings) -> None:
+        """Store all settings."""
+        store = self._opened()
+        store.submit_latest("settings", store.settings.save, settings)
+
+    def _on_answered(self, then: Callable[[object], None], result: object) -> None:
+        then(result)
+
+    def _opened(self) -> StoreThread:
+        if self._store is None:
+            raise RuntimeError("attach() comes before the first use")
+        return self._store
+
+
+def _result_of(future: "Future[Conversation]") -> Conversation | None:
+    """Return the conversation, or None: what failed was told through ``on_problem``, or does not exist."""
+    return None if future.exception() is not None else future.result()
