@@ -114,7 +114,7 @@ class EngineLoop:
             self._send(LoadCancelled(request_id=request.request_id))
         except ChatAppError as error:
             self._send(LoadFailed(request_id=request.request_id, problem=error.problem))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the last edge: a request must end, and the engine must live on
             _log.exception("load failed")
             problem = _unexpected(ProblemKind.LOAD_FAILED, repr(error), file=request.path.replace("\\", "/").rsplit("/", 1)[-1])
             self._send(LoadFailed(request_id=request.request_id, problem=problem))
@@ -133,7 +133,7 @@ class EngineLoop:
             self._finish(report, StopReason.STOPPED)
         except ChatAppError as error:
             self._fail(report, error.problem)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the last edge: a request must end, and the engine must live on
             _log.exception("generation failed")
             self._fail(report, _unexpected(ProblemKind.DECODE_FAILED, repr(error)))
         else:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
+_EXIT_USAGE = 2
 _GRACE_S = 2.0  # how long a request may take to notice that the process is ending
 
 
@@ -48,11 +49,16 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
 def _run(protocol_descriptor: int, options: argparse.Namespace) -> int:
     from chatapp.engine.channel import Channel  # noqa: PLC0415 - loads native code: stdout must be claimed before
     from chatapp.engine.loop import EngineLoop  # noqa: PLC0415 - as above
-    from chatapp.log import start_logging  # noqa: PLC0415 - as above
+    from chatapp.errors import ChatAppError  # noqa: PLC0415 - as above
+    from chatapp.log import start_logging, topic  # noqa: PLC0415 - as above
 
     start_logging(None, verbose=options.verbose)
     channel = Channel(STDIN, protocol_descriptor)
-    backend = _backend(options, channel)
+    try:
+        backend = _backend(options, channel)
+    except ChatAppError as error:
+        topic("engine").error("%s", error)
+        return _EXIT_USAGE
     channel.send(_hello(backend.facts()))
     loop = EngineLoop(backend, channel.send)
     channel.start_reading(loop.accept, loop.stop)

@@ -35,7 +35,7 @@ def default_threads() -> int:
 class Context:
     """A context, the book of its cache, and its batch. Free it with :meth:`close`, before its model."""
 
-    def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401, PLR0913, PLR0917 - opaque; built in one place
+    def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401 - opaque
         self.handle = handle
         self.cache = KvCache(handle, model.info.n_swa)
         self.batch = Batch(llama_cpp.llama_n_batch(handle))

@@ -22,7 +22,7 @@ _TYPE_STRING = 8  # enum gguf_type
 class _InitParams(ctypes.Structure):
     """struct gguf_init_params."""
 
-    _fields_ = [("no_alloc", ctypes.c_bool), ("ctx", ctypes.c_void_p)]  # noqa: RUF012 - ctypes wants a plain list
+    _fields_ = [("no_alloc", ctypes.c_bool), ("ctx", ctypes.c_void_p)]
 
 
 @dataclass(frozen=True)

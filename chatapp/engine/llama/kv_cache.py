@@ -57,7 +57,7 @@ class KvCache:
 
     def clear(self) -> None:
         """Drop everything."""
-        llama_cpp.llama_memory_clear(self._memory, False)  # noqa: FBT003 - C function; the buffers need no zeroing
+        llama_cpp.llama_memory_clear(self._memory, False)  # the buffers need no zeroing
         self._held.clear()
 
     def _has_all_before(self, keep: int) -> bool:

@@ -23,7 +23,7 @@ __all__ = ["Model", "load_model"]
 
 _OFFLOADED = re.compile(r"offloaded (?P<n>\d+)/\d+ layers to GPU")
 _META_BYTES = 65_536
-_MIN_PROGRESS_STEP = 0.01
+_MIN_PROGRESS_STEP = 0.02
 
 
 class Model:
@@ -94,7 +94,7 @@ def _load(file: ModelFile, params: LoadParams, cancel: CancelFlag, on_progress: 
 
 
 def _progress(cancel: CancelFlag, on_progress: Callable[[float], None]) -> Callable[[float, object], bool]:
-    """Return llama.cpp's progress callback: it reports whole percents and stops the load when cancelled."""
+    """Return llama.cpp's progress callback: it reports each fiftieth and stops the load when cancelled."""
     reported = -1.0
 
     def tell(fraction: float, _user_data: object) -> bool:
