@@ -6,7 +6,7 @@ Sources: the GGUF specification (ggml's ``docs/gguf.md``); ``ggml_type_size()``,
 
 from enum import IntEnum
 
-__all__ = ["FILE_TYPES", "TENSOR_TYPES", "TYPE_OF_FILE", "VALUE_BYTES", "ValueType"]
+__all__ = ["FILE_TYPES", "TENSOR_TYPES", "TYPE_OF_FILE", "VALUE_BYTES", "ValueType", "short_quantization"]
 
 
 class ValueType(IntEnum):
@@ -152,3 +152,11 @@ TYPE_OF_FILE: dict[str, int] = {
     "Q2_0": 41,
 }
 """Most frequent tensor type -> file type, as llama.cpp guesses it where ``general.file_type`` is missing."""
+
+_SHORT_OF_LONG = dict(FILE_TYPES.values())
+
+
+def short_quantization(file_type: str) -> str:
+    """Return the short spelling of llama.cpp's file type name: ``Q4_K - Medium`` gives ``Q4_K_M``; an unknown one stays."""
+    bare = file_type.removeprefix("(guessed) ")
+    return _SHORT_OF_LONG.get(bare, bare)
