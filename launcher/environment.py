@@ -113,29 +113,32 @@ def _create() -> None:
 def _install_app() -> None:
     native_build.remember_flags()
     _install_lock("build")
-    _install_native()
-    _install_lock("app")
-    status = StatusLine("chatapp")
-    _pip(["--no-deps", "--no-index", "--no-build-isolation", "--editable", str(ROOT)], log="chatapp", status=status)
-
-
-def _install_native() -> None:
-    """Install llama-cpp-python from the cache or by building it; a cached wheel that does not load here is built anew."""
     recipe = native_build.plan(native_build.wanted_flags())
-    wheel = native_build.cached_wheel(recipe)
-    if wheel is not None and _installs_and_loads(wheel):
+    kept = native_build.cached_wheel(recipe)
+    _install_wheel(kept or native_build.build(venv_program("python"), recipe))
+    _install_lock("app")  # pip finds the bindings installed at the locked version and leaves them alone
+    _prove_native(recipe, is_fresh=kept is None)
+    _pip(
+        ["--no-deps", "--no-index", "--no-build-isolation", "--editable", str(ROOT)], log="chatapp", status=StatusLine("chatapp")
+    )
+
+
+def _prove_native(recipe: native_build.Recipe, *, is_fresh: bool) -> None:
+    """Load the bindings in a process of their own; a kept wheel that does not load on this machine any more is built anew."""
+    finished = subprocess.run([venv_program("python"), "-c", LOADS], capture_output=True, text=True, check=False)
+    if finished.returncode == 0:
         return
-    if wheel is not None:
-        say("The llama-cpp-python built earlier does not load any more; building it again.")
-        native_build.discard(recipe)
-    if not _installs_and_loads(native_build.build(venv_program("python"), recipe)):
-        raise LaunchError(f"llama-cpp-python was built but does not load. Its build log is in {LOGS}; please report it.")
+    native_build.discard(recipe)
+    if is_fresh:
+        raise LaunchError(f"llama-cpp-python was built but does not load (code {finished.returncode}):\n{finished.stderr}")
+    say("The llama-cpp-python built earlier does not load any more; building it again.")
+    _install_wheel(native_build.build(venv_program("python"), recipe))
+    _prove_native(recipe, is_fresh=True)
 
 
-def _installs_and_loads(wheel: Path) -> bool:
-    arguments = ["--no-deps", "--no-index", "--force-reinstall", str(wheel)]
-    _pip(arguments, log="llama-cpp-python-install", status=StatusLine("llama-cpp-python"))
-    return subprocess.run([venv_program("python"), "-c", LOADS], capture_output=True, check=False).returncode == 0
+def _install_wheel(wheel: Path) -> None:
+    status = StatusLine("llama-cpp-python")
+    _pip(["--no-deps", "--no-index", "--force-reinstall", str(wheel)], log="llama-cpp-python-install", status=status)
 
 
 def _install_lock(name: str) -> None:
