@@ -45,6 +45,7 @@ class ProblemKind(StrEnum):
     STORE_FAILED = "store_failed"
     EXPORT_FAILED = "export_failed"
     LOG_UNREADABLE = "log_unreadable"
+    PROMPTS_UNREADABLE = "prompts_unreadable"
     OPTION_INVALID = "option_invalid"
 
 
@@ -112,6 +113,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.EXPORT_FAILED: "The export to {file} failed ({reason}). Choose another folder.",
     ProblemKind.LOG_UNREADABLE: "{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.",
+    ProblemKind.PROMPTS_UNREADABLE: (
+        "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
+    ),
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give a value in that range.",
 }
 

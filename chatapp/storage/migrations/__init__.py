@@ -1,1 +1,15 @@
-"""Numbered schema migrations, applied in order."""
+"""Numbered schema migrations, applied in order: the n-th brings a database from schema n - 1 to schema n.
+
+A migration that was ever released is never changed; a new one is added behind it.
+"""
+
+import sqlite3
+from collections.abc import Callable
+
+from chatapp.storage.migrations import m001_initial
+
+__all__ = ["MIGRATIONS", "Migration"]
+
+Migration = Callable[[sqlite3.Connection], None]
+
+MIGRATIONS: tuple[Migration, ...] = (m001_initial.apply,)

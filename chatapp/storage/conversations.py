@@ -1,0 +1,167 @@
+"""Conversations and their messages on disk."""
+
+import sqlite3
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic import ValidationError
+
+from chatapp.domain.conversation import Conversation, ConversationSummary
+from chatapp.domain.generation import StopReason
+from chatapp.domain.message import Message, Role
+from chatapp.domain.turn import Turn
+from chatapp.log import topic
+from chatapp.storage.database import transaction
+
+__all__ = ["ConversationStore"]
+
+_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden"
+_MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn"
+
+_log = topic("storage")
+
+
+class ConversationStore:
+    """Reads and writes conversations; not thread-safe, so one thread owns it (:class:`~chatapp.storage.writer.StoreThread`).
+
+    Every method may raise ``sqlite3.Error``; the store thread maps it.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def list_summaries(self) -> list[ConversationSummary]:
+        """Return all conversations, the last changed first."""
+        rows = self._connection.execute(
+            """
+            SELECT c.id, c.title, c.updated_at, count(m.seq)
+            FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
+            GROUP BY c.id ORDER BY c.updated_at DESC, c.id
+            """
+        )
+        return [
+            ConversationSummary(id=key, title=title, updated_at=datetime.fromisoformat(updated), n_messages=n)
+            for key, title, updated, n in rows
+        ]
+
+    def load(self, conversation_id: str) -> Conversation:
+        """Return a conversation with its messages.
+
+        Raises:
+            KeyError: There is none with this id.
+        """
+        row = self._connection.execute(
+            f"SELECT {_HEADER_COLUMNS} FROM conversations WHERE id = ?",  # noqa: S608 - column names are constants
+            (conversation_id,),
+        ).fetchone()
+        if row is None:
+            raise KeyError(conversation_id)
+        key, title, created, updated, system_prompt, n_hidden = row
+        return Conversation(
+            id=key,
+            title=title,
+            created_at=datetime.fromisoformat(created),
+            updated_at=datetime.fromisoformat(updated),
+            system_prompt=system_prompt,
+            messages=self._messages(conversation_id),
+            n_hidden=n_hidden,
+        )
+
+    def save_conversation(self, conversation: Conversation) -> None:
+        """Write what a conversation holds besides its messages."""
+        self._connection.execute(
+            f"""
+            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET title = excluded.title, created_at = excluded.created_at,
+                updated_at = excluded.updated_at, system_prompt = excluded.system_prompt, n_hidden = excluded.n_hidden
+            """,  # noqa: S608 - column names are constants
+            (
+                conversation.id,
+                conversation.title,
+                _stamp(conversation.created_at),
+                _stamp(conversation.updated_at),
+                conversation.system_prompt,
+                conversation.n_hidden,
+            ),
+        )
+
+    def save_whole(self, conversation: Conversation) -> None:
+        """Write a conversation with exactly its messages, in one transaction (an import, a fork)."""
+        with transaction(self._connection):
+            self.save_conversation(conversation)
+            self._connection.execute("DELETE FROM messages WHERE conversation_id = ?", (conversation.id,))
+            for position, message in enumerate(conversation.messages):
+                self.put_message(conversation.id, position, message)
+
+    def put_message(self, conversation_id: str, position: int, message: Message) -> None:
+        """Write a message, new or changed; its conversation is written already.
+
+        Args:
+            conversation_id: Where it belongs.
+            position: Its place from 0; messages are read in this order.
+            message: The message; its times must carry their zone.
+        """
+        self._connection.execute(
+            f"""
+            INSERT INTO messages (conversation_id, position, {_MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (conversation_id, id) DO UPDATE SET position = excluded.position, parent_id = excluded.parent_id,
+                role = excluded.role, text = excluded.text, created_at = excluded.created_at,
+                stop_reason = excluded.stop_reason, turn = excluded.turn
+            """,  # noqa: S608 - column names are constants
+            (
+                conversation_id,
+                position,
+                message.id,
+                message.parent_id,
+                message.role.value,
+                message.text,
+                _stamp(message.created_at),
+                None if message.stop_reason is None else message.stop_reason.value,
+                None if message.turn is None else message.turn.model_dump_json(),
+            ),
+        )
+
+    def delete_message(self, conversation_id: str, message_id: str) -> None:
+        """Delete a message; an unknown one is ignored. The others keep their positions."""
+        self._connection.execute("DELETE FROM messages WHERE conversation_id = ? AND id = ?", (conversation_id, message_id))
+
+    def delete_conversation(self, conversation_id: str) -> None:
+        """Delete a conversation with its messages; an unknown one is ignored."""
+        self._connection.execute("DELETE FROM conversations WHERE id = ?", (conversation_id,))
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        """Give a conversation another title; an unknown one is ignored."""
+        self._connection.execute("UPDATE conversations SET title = ? WHERE id = ?", (title, conversation_id))
+
+    def _messages(self, conversation_id: str) -> tuple[Message, ...]:
+        rows = self._connection.execute(
+            f"SELECT {_MESSAGE_COLUMNS} FROM messages WHERE conversation_id = ? ORDER BY position, seq",  # noqa: S608 - constants
+            (conversation_id,),
+        )
+        return tuple(_message(row) for row in rows)
+
+
+def _message(row: tuple[Any, ...]) -> Message:
+    key, parent_id, role, text, created, stop_reason, turn = row
+    return Message(
+        id=key,
+        parent_id=parent_id,
+        role=Role(role),
+        text=text,
+        created_at=datetime.fromisoformat(created),
+        stop_reason=None if stop_reason is None else StopReason(stop_reason),
+        turn=None if turn is None else _turn(key, turn),
+    )
+
+
+def _turn(message_id: str, text: str) -> Turn | None:
+    try:
+        return Turn.model_validate_json(text)
+    except ValidationError as error:  # figures that we cannot read must not cost the words beside them
+        _log.warning("the figures of message %s are left out: %s", message_id, error)
+        return None
+
+
+def _stamp(moment: datetime) -> str:
+    """Return a moment in UTC, always of one length: the database can sort it as text."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")

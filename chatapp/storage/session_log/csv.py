@@ -1,0 +1,46 @@
+"""The figures of a conversation as a table: one row a turn, one column a figure, named as in the record."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from chatapp.domain.conversation import Conversation
+from chatapp.metrics.turn_record import TurnRecord
+from chatapp.storage.session_log.atomic_write import write_whole
+from chatapp.storage.session_log.turns import records_of
+
+__all__ = ["COLUMNS", "export_csv"]
+
+COLUMNS = (
+    *("turn", "stop_reason", "is_measured", "is_first_after_load"),
+    *("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen"),
+    *("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
+    *("itl_ms.p50", "itl_ms.p95", "itl_ms.max", "itl_ms.n", "n_stalls"),
+    *("n_ctx", "n_ctx_used", "kv_bytes_reserved", "kv_bytes_used", "trim.tokens_freed", "seed", "unavailable"),
+)
+"""Header of the table; a dot steps into a nested part of the record."""
+
+
+def export_csv(conversation: Conversation, path: Path) -> None:
+    """Write the figures; a figure that cannot be known is an empty cell, its reason stands in ``unavailable``.
+
+    Raises:
+        ChatAppError: ``EXPORT_FAILED``.
+    """
+    table = io.StringIO(newline="")
+    writer = csv.writer(table)
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(record, column) for column in COLUMNS] for record in records_of(conversation))
+    write_whole(path, (table.getvalue(),))
+
+
+def _cell(record: TurnRecord, column: str) -> str:
+    if column == "unavailable":
+        return "; ".join(f"{name}: {reason}" for name, reason in record.unavailable.items())
+    value: Any = record
+    for name in column.split("."):
+        value = None if value is None else getattr(value, name)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
