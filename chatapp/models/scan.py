@@ -9,6 +9,7 @@ from chatapp.errors import Problem, ProblemKind
 from chatapp.log import topic
 from chatapp.models.gguf_header import GgufHeader
 from chatapp.models.header_cache import HeaderCache, HeaderRecord
+from chatapp.models.model_title import model_title
 from chatapp.models.split_files import SplitName, first_file, split_name
 
 __all__ = ["ModelEntry", "entry_of", "scan_folders"]
@@ -41,9 +42,8 @@ class ModelEntry:
 
     @property
     def title(self) -> str:
-        """The file's name without suffix and numbers: it names a model better than many a ``general.name`` does."""
-        name = split_name(self.path)
-        return name.stem if name is not None else self.path.stem
+        """What the model is called in a list."""
+        return model_title(self.path, self.header.quantization if self.header is not None else "")
 
 
 def scan_folders(folders: Iterable[Path], cache: HeaderCache | None = None) -> list[ModelEntry]:

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from chatapp.ui.models.model_list import ModelRole
 from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX, GRID_PX, LIGHT, RADIUS_PX, Theme
 
-__all__ = ["ModelDelegate"]
+__all__ = ["ROW_HEIGHT", "ModelDelegate"]
 
-_ROW_HEIGHT = 48
+ROW_HEIGHT = 48
 _LINE = 18
 
 
@@ -26,14 +26,14 @@ class ModelDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002, N802 - Qt's signature
         """Return the fixed height of a row."""
-        return QSize(200, _ROW_HEIGHT)
+        return QSize(200, ROW_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Paint one row."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, option)
-        area = option.rect.adjusted(GRID_PX + 4, (_ROW_HEIGHT - 2 * _LINE) // 2, -GRID_PX - 4, 0)
+        area = option.rect.adjusted(GRID_PX + 4, (ROW_HEIGHT - 2 * _LINE) // 2, -GRID_PX - 4, 0)
         first = QRect(area.left(), area.top(), area.width(), _LINE)
         self._paint_title(painter, option, index, first)
         is_usable = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
@@ -56,7 +56,7 @@ class ModelDelegate(QStyledItemDelegate):
     ) -> None:
         size = str(index.data(ModelRole.SIZE))
         if index.data(ModelRole.IS_CURRENT):
-            size = self.tr("loaded  ·  {size}").format(size=size)
+            size = self.tr("loaded · {size}").format(size=size)
         painter.setFont(_font(option, FONT_LABEL_PX))
         width = painter.fontMetrics().horizontalAdvance(size)
         painter.setPen(QColor(self._theme.muted))

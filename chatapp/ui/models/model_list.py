@@ -94,7 +94,7 @@ class ModelList(QAbstractListModel):
 
     def _details(self, entry: ModelEntry) -> str:
         if entry.problem is not None or entry.header is None:
-            return problem_text(entry.problem)
+            return problem_text(entry.problem).removeprefix(entry.path.name).strip()  # the line above says the name
         header = entry.header
         parts = [header.quantization, header.architecture]
         parts.insert(1, self.tr("{n} parameters").format(n=count_text(header.n_params)))
@@ -102,7 +102,7 @@ class ModelList(QAbstractListModel):
             parts.append(f"n_ctx {header.n_ctx_train:,}")
         if not header.has_chat_template:
             parts.append(self.tr("no chat template"))
-        return "  ·  ".join(part for part in parts if part)
+        return " · ".join(part for part in parts if part)
 
     def _tool_tip(self, entry: ModelEntry) -> str:
         lines = [str(entry.path)]

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from chatapp.domain.model_info import ModelInfo
 from chatapp.models.gguf_types import short_quantization
+from chatapp.models.model_title import model_title
 from chatapp.models.scan import ModelEntry
-from chatapp.models.split_files import split_name
 from chatapp.ui.models.model_list import ModelList
 from chatapp.ui.models.model_popup import ModelPopup
 from chatapp.ui.models.picker_button import PickerButton, PickerText
@@ -104,7 +104,7 @@ class ModelPicker(QWidget):
 
     @Slot(str)
     def _on_model_chosen(self, path: str) -> None:
-        self._loading_title = _title(Path(path))
+        self._loading_title = model_title(Path(path))
         self.model_chosen.emit(path)
 
     def _refresh(self) -> None:
@@ -123,10 +123,10 @@ class ModelPicker(QWidget):
         if self._path is None:
             return PickerText(self.tr("Choose a model"))
         if self._info is None:
-            return PickerText(_title(self._path))
-        return PickerText(
-            _title(self._path), f"{short_quantization(self._info.quantization)}  {size_text(self._info.bytes)}".strip()
-        )
+            return PickerText(model_title(self._path))
+        quantization = short_quantization(self._info.quantization)
+        details = f"{quantization}  {size_text(self._info.bytes)}".strip()
+        return PickerText(model_title(self._path, quantization), details)
 
     def _make_button(self) -> PickerButton:
         button = PickerButton(self)
@@ -157,11 +157,6 @@ class ModelPicker(QWidget):
         self._popup.model_chosen.connect(self._on_model_chosen)
         self._popup.browse_requested.connect(self.browse_requested)
         self._popup.folder_requested.connect(self.folder_requested)
-
-
-def _title(path: Path) -> str:
-    name = split_name(path)
-    return name.stem if name is not None else path.stem
 
 
 def _dropped_model(event: QDropEvent) -> str | None:

@@ -1,17 +1,19 @@
 """The list that opens under the model picker: search, models, and the two ways to add more."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
-from chatapp.ui.models.model_delegate import ModelDelegate
+from chatapp.ui.models.model_delegate import ROW_HEIGHT, ModelDelegate
 from chatapp.ui.models.model_list import ModelList
-from chatapp.ui.theme import GRID_PX, Theme
+from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["ModelPopup"]
 
-_WIDTH = 480
-_HEIGHT = 420
+_WIDTH = 500
+_LEAST_HEIGHT = 220
+_MOST_HEIGHT = 480
+_BARE_LIST = "#modelList { background: transparent; border: none; padding: 0; }"  # no box in the popup's own box
 
 
 class _SearchField(QLineEdit):
@@ -43,6 +45,7 @@ class ModelPopup(QFrame):
     def __init__(self, models: ModelList, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("modelPopup")
+        self._theme = LIGHT
         self._models = models
         self._delegate = ModelDelegate(self)
         self._search = self._make_search()
@@ -57,15 +60,25 @@ class ModelPopup(QFrame):
         """Open with an empty search, its upper left corner at ``place`` of the screen."""
         self._search.clear()
         self._show_matches()
-        self.setFixedSize(max(_WIDTH, least_width), _HEIGHT)
+        around = self._search.sizeHint().height() + self._browse.sizeHint().height() + 5 * GRID_PX
+        wanted = self._models.rowCount() * ROW_HEIGHT + around
+        self.setFixedSize(max(_WIDTH, least_width), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, wanted)))
         self.move(place)
         self.show()
         self._search.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def set_theme(self, theme: Theme) -> None:
         """Pass the theme to the row painter."""
+        self._theme = theme
         self._delegate.set_theme(theme)
-        self._list.viewport().update()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's signature
+        """Paint the ground: a window of its own has none from the page behind it."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._theme.raised))
+        painter.setPen(QColor(self._theme.hairline))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     @Slot(str)
     def _on_search_changed(self, text: str) -> None:
@@ -124,6 +137,7 @@ class ModelPopup(QFrame):
         view.setObjectName("modelList")
         view.setAccessibleName(self.tr("Models"))
         view.setFrameShape(QFrame.Shape.NoFrame)
+        view.setStyleSheet(_BARE_LIST)
         view.setModel(self._models)
         view.setItemDelegate(self._delegate)
         view.setUniformItemSizes(True)

@@ -12,7 +12,7 @@ from chatapp.ui.theme import GRID_PX
 
 __all__ = ["ChoiceRow"]
 
-_FIELD_WIDTH = 112
+_FIELD_WIDTH = 128
 
 
 class ChoiceRow(QWidget):

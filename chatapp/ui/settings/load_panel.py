@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from chatapp.domain.load_params import AUTOMATIC, CacheType, FlashAttention, LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.ui.settings.choice_row import ChoiceRow
 from chatapp.ui.settings.load_warnings import LoadWarning, load_warnings
@@ -14,7 +14,7 @@ from chatapp.ui.settings.loaded_facts import LoadedFacts, LoadedState
 from chatapp.ui.settings.number_row import NumberRow
 from chatapp.ui.settings.number_spec import number_spec
 from chatapp.ui.settings.scroll_column import ScrollColumn
-from chatapp.ui.settings.value_scale import EvenScale, PowerScale, ValueScale
+from chatapp.ui.settings.value_scale import EvenScale, LayerScale, PowerScale, ValueScale
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["LoadPanel"]
@@ -96,7 +96,7 @@ class LoadPanel(QWidget):
         if context is not None:
             self._facts.show_state(LoadedState(context, self._loaded, model, supports_gpu_offload, tuple(devices)))
         n_layers = _LAYERS_ON_SLIDER if model is None else model.n_layer + 1
-        self._numbers["n_gpu_layers"].set_scale(EvenScale(-1, n_layers, 1))
+        self._numbers["n_gpu_layers"].set_scale(LayerScale(n_layers, ALL_LAYERS))
         self._refresh()
 
     def set_automatic_threads(self, n_automatic: int | None, n_cores: int | None) -> None:
@@ -174,17 +174,22 @@ class LoadPanel(QWidget):
         scroll = ScrollColumn(self)
         for row in self._rows():
             scroll.column.addWidget(row)
-        line, heading = QFrame(self), QLabel(self.tr("As loaded"), self)
-        line.setProperty("role", "hairline")
+        heading = QLabel(self.tr("As loaded"), self)
         heading.setProperty("role", "label")
-        for widget in (line, heading, self._facts, self._nothing_loaded):
+        for widget in (self._hairline(), heading, self._facts, self._nothing_loaded):
             scroll.column.addWidget(widget)
         scroll.column.addStretch()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(scroll, 1)
+        outer.addWidget(self._hairline())
         outer.addLayout(self._foot())
+
+    def _hairline(self) -> QFrame:
+        line = QFrame(self)
+        line.setProperty("role", "hairline")
+        return line
 
     def _rows(self) -> list[NumberRow | ChoiceRow]:
         return [*self._numbers.values(), *self._choices.values()]
@@ -210,6 +215,6 @@ def _scales() -> dict[str, ValueScale]:
         "n_ctx": PowerScale(_CONTEXT_LOW, _CONTEXT_HIGH),
         "n_threads": threads,
         "n_threads_batch": threads,
-        "n_gpu_layers": EvenScale(-1, _LAYERS_ON_SLIDER, 1),
+        "n_gpu_layers": LayerScale(_LAYERS_ON_SLIDER, ALL_LAYERS),
         "n_batch": PowerScale(_BATCH_LOW, _BATCH_HIGH),
     }

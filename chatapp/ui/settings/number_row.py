@@ -12,7 +12,7 @@ from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["NumberRow"]
 
-_FIELD_WIDTH = 112
+_FIELD_WIDTH = 128
 _PAGES = 10  # Page Up and Page Down cross the slider in this many steps
 
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = ["EvenScale", "PowerScale", "ValueScale"]
+__all__ = ["EvenScale", "LayerScale", "PowerScale", "ValueScale"]
 
 
 class ValueScale(Protocol):
@@ -47,6 +47,27 @@ class EvenScale:
         if value >= self.maximum:
             return self.last
         return max(0, round((value - self.minimum) / self.step))
+
+
+@dataclass(frozen=True, slots=True)
+class LayerScale:
+    """0 to ``n_layers``, and after them ``everything``: more layers lie further right, and all of them at the end."""
+
+    n_layers: int
+    everything: int
+
+    @property
+    def last(self) -> int:
+        """The highest position."""
+        return self.n_layers + 1
+
+    def value_at(self, position: int) -> float:
+        """Return the value of a position."""
+        return self.everything if position >= self.last else position
+
+    def position_of(self, value: float) -> int:
+        """Return the position nearest to a value."""
+        return self.last if value == self.everything else min(self.n_layers, max(0, round(value)))
 
 
 @dataclass(frozen=True, slots=True)

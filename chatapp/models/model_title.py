@@ -1,0 +1,22 @@
+"""How a model is called in a list: by its file, which names it better than many a ``general.name`` does."""
+
+import re
+from pathlib import Path
+
+from chatapp.models.split_files import split_name
+
+__all__ = ["model_title"]
+
+
+def model_title(path: Path, quantization: str = "") -> str:
+    """Return the file's name without suffix and part numbers.
+
+    Args:
+        path: The model's file.
+        quantization: Short spelling; it is cut off the end of the name, because it is shown beside it.
+    """
+    name = split_name(path)
+    stem = name.stem if name is not None else path.stem
+    if not quantization:
+        return stem
+    return re.sub(rf"[-._ ]{re.escape(quantization)}$", "", stem, flags=re.IGNORECASE) or stem
