@@ -37,6 +37,7 @@ _OF_TURN = frozenset(PANEL_FIGURES) - frozenset(_SENSORS) - {"drift_pct"}
 class PerfState(StrEnum):
     """What the engine is doing, for the first line of the panel."""
 
+    STARTING = "starting"  # the engine process is coming up
     NO_ENGINE = "no_engine"
     LOADING = "loading"
     IDLE = "idle"
@@ -53,13 +54,15 @@ class Surroundings:
         context: Of the loaded model; None without one.
         sensors: Readings by glossary name; names that are not there were not read yet.
         n_hidden: Messages of the conversation that the model no longer sees.
-        engine_is_up: False between the end of an engine and the hello of the next.
+        engine_is_up: An engine has said hello and has not ended.
+        engine_is_starting: While it is not up: one is on its way.
     """
 
     context: ContextInfo | None = None
     sensors: Mapping[str, Figure] = field(default_factory=dict)
     n_hidden: int = 0
     engine_is_up: bool = True
+    engine_is_starting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,7 @@ def loading_snapshot(fraction: float, elapsed_s: float, around: Surroundings) ->
 def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
     """Return the panel while nothing runs: the figures of the last answer, if there is one."""
     snapshot = PerfSnapshot(
-        state=PerfState.IDLE if around.engine_is_up else PerfState.NO_ENGINE,
+        state=_resting_state(around),
         figures={**_missing_turn("no answer has been written yet"), **_resting_loaded(turn, around), **_sensors(around)},
         has_model=around.context is not None,
         n_hidden=around.n_hidden,
@@ -141,6 +144,12 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
         is_scripted=turn.backend == SCRIPTED_BACKEND,
         is_first_after_load=turn.is_first_after_load,
     )
+
+
+def _resting_state(around: Surroundings) -> PerfState:
+    if around.engine_is_up:
+        return PerfState.IDLE
+    return PerfState.STARTING if around.engine_is_starting else PerfState.NO_ENGINE
 
 
 _LIVE_STATES = {

@@ -1,0 +1,219 @@
+"""What the performance panel shows: samples fast, publishes slowly, and at once when the state changes."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message
+from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.turn import Turn
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.live_turn import LivePhase, LiveTurn
+from chatapp.metrics.series import RecentGaps
+from chatapp.metrics.snapshot import PerfSnapshot, Surroundings, live_snapshot, loading_snapshot, resting_snapshot
+from chatapp.protocol.events import (
+    EngineReady,
+    Event,
+    GenerationRefused,
+    LoadCancelled,
+    LoadFailed,
+    LoadProgress,
+    ModelLoaded,
+    ModelUnloaded,
+)
+from chatapp.telemetry.sensor import Reading, Readings
+
+__all__ = ["GAPS_INTERVAL_MS", "SNAPSHOT_INTERVAL_MS", "PerformanceController"]
+
+SNAPSHOT_INTERVAL_MS = 500  # figures in text: twice a second, so that a reader can read them
+GAPS_INTERVAL_MS = 200  # curves: five times a second
+
+
+class PerformanceController(QObject):
+    """Folds events and sensor readings into :class:`PerfSnapshot` values.
+
+    It reads the running :class:`LiveTurn` and never changes it: the chat controller applies each event first.
+
+    Signals:
+        snapshot_changed: ``(PerfSnapshot)``: at most twice a second while something runs, at once when the state changes,
+            never twice the same.
+        gaps_changed: ``(RecentGaps)``: at most five times a second while the model writes; empty when a turn begins.
+    """
+
+    snapshot_changed = Signal(object)
+    gaps_changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None, *, clock_ns: Callable[[], int] = time.perf_counter_ns) -> None:
+        super().__init__(parent)
+        self._clock_ns = clock_ns  # the clock of all arrival stamps
+        self._around = Surroundings(engine_is_up=False, engine_is_starting=True)
+        self._live: LiveTurn | None = None
+        self._live_phase = LivePhase.WAITING  # as published last
+        self._turn: Turn | None = None
+        self._load_fraction = 0.0
+        self._load_started_ns: int | None = None
+        self._last_snapshot: PerfSnapshot | None = None
+        self._last_gaps = RecentGaps()
+        self._snapshot_timer = self._timer(SNAPSHOT_INTERVAL_MS, self._publish)
+        self._gaps_timer = self._timer(GAPS_INTERVAL_MS, self._publish_gaps)
+
+    @property
+    def snapshot(self) -> PerfSnapshot:
+        """The panel as it would be published now."""
+        now_ns = self._clock_ns()
+        if self._live is not None:
+            return live_snapshot(self._live, self._around, now_ns)
+        if self._load_started_ns is not None:
+            return loading_snapshot(self._load_fraction, (now_ns - self._load_started_ns) / 1e9, self._around)
+        return resting_snapshot(self._turn, self._around)
+
+    @Slot(object, object)
+    def on_event(self, event: Event, arrived_ns: int) -> None:
+        """Follow the engine; must be called after the chat controller has applied the event to its live turn."""
+        if isinstance(event, EngineReady):
+            self._set_around(engine_is_up=True)
+        elif isinstance(event, LoadProgress):
+            self._load_progressed(event.fraction, arrived_ns)
+        elif isinstance(event, ModelLoaded):
+            self._load_ended(event.context)
+        elif isinstance(event, LoadFailed | LoadCancelled | ModelUnloaded):
+            self._load_ended(None)
+        elif isinstance(event, GenerationRefused):
+            self._end_live()
+        else:
+            self._follow_live()
+
+    @Slot(object)
+    def on_turn_started(self, live: LiveTurn) -> None:
+        """Show a generation from now on; ``live`` is folded by its owner."""
+        self._live, self._live_phase = live, live.phase
+        self._publish_gaps()
+        self._run_timers()
+        self._publish()
+
+    @Slot(object)
+    def on_turn_finished(self, message: Message) -> None:
+        """Keep the figures of the answer that has just ended."""
+        self._turn = message.turn or self._turn
+        self._publish_gaps()
+        self._end_live()
+
+    @Slot(object, bool)
+    def on_exit(self, _engine_exit: object, will_restart: bool) -> None:  # noqa: FBT001 - signature of the bridge's signal
+        """Note that the engine ended: nothing runs, no model is loaded, its memory is free."""
+        self._load_started_ns = None
+        gone = {name: reading for name, reading in self._around.sensors.items() if not name.startswith("engine_")}
+        self._set_around(engine_is_up=False, engine_is_starting=will_restart, context=None, sensors=gone)
+        self._end_live()
+
+    @Slot(object)
+    def set_context(self, context: ContextInfo | None) -> None:
+        """Note the loaded context (``ModelLoaded`` sets it as well)."""
+        self._set_around(context=context)
+
+    @Slot(object)
+    def set_readings(self, readings: Readings) -> None:
+        """Take one round of sensor readings."""
+        self._set_around(sensors={name: _figure(reading) for name, reading in readings.items() if name in _SHOWN})
+
+    @Slot(int)
+    def set_hidden(self, n_hidden: int) -> None:
+        """Note how many messages of the conversation on screen the model no longer sees."""
+        self._set_around(n_hidden=n_hidden)
+
+    @Slot(object)
+    def show_turn(self, turn: Turn | None) -> None:
+        """Show the figures of the last answer of the conversation that was opened; None clears them.
+
+        A generation that runs stays in sight until it ends: the panel tells what the machine is doing.
+        """
+        self._turn = turn
+        self._publish()
+
+    @Slot(object)
+    def show_conversation(self, conversation: Conversation) -> None:
+        """Show what belongs to the conversation that was opened: its last answer's figures, what the model no longer sees."""
+        turns = (message.turn for message in reversed(conversation.messages) if message.turn is not None)
+        self._turn = next(turns, None)
+        self._set_around(n_hidden=conversation.n_hidden)
+        self._publish()
+
+    def stop(self) -> None:
+        """Stop publishing (the window closes)."""
+        self._snapshot_timer.stop()
+        self._gaps_timer.stop()
+
+    def _timer(self, interval_ms: int, slot: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _run_timers(self) -> None:
+        """Let the timers run while something runs, and only then: an idle window wakes nobody."""
+        is_active = self._live is not None or self._load_started_ns is not None
+        for timer, is_needed in ((self._snapshot_timer, is_active), (self._gaps_timer, self._live is not None)):
+            if is_needed and not timer.isActive():
+                timer.start()
+            elif not is_needed:
+                timer.stop()
+
+    def _load_progressed(self, fraction: float, arrived_ns: int) -> None:
+        self._load_fraction = fraction
+        if self._load_started_ns is None:
+            self._load_started_ns = arrived_ns
+            self._set_around(context=None)
+            self._run_timers()
+            self._publish()
+
+    def _load_ended(self, context: ContextInfo | None) -> None:
+        self._load_started_ns = None
+        self._set_around(context=context)
+        self._run_timers()
+        self._publish()
+
+    def _follow_live(self) -> None:
+        if self._live is not None and self._live.phase is not self._live_phase:
+            self._live_phase = self._live.phase
+            self._publish()
+
+    def _end_live(self) -> None:
+        self._live = None
+        self._run_timers()
+        self._publish()
+
+    def _set_around(self, **changes: object) -> None:
+        around = replace(self._around, **changes)  # type: ignore[arg-type]  # the callers name fields of Surroundings
+        if around != self._around:
+            self._around = around
+            if self._live is None and self._load_started_ns is None:
+                self._publish()
+
+    @Slot()
+    def _publish(self) -> None:
+        snapshot = self.snapshot
+        if snapshot != self._last_snapshot:
+            self._last_snapshot = snapshot
+            self.snapshot_changed.emit(snapshot)
+
+    @Slot()
+    def _publish_gaps(self) -> None:
+        gaps = self._live.recent_gaps() if self._live is not None else self._last_gaps
+        if gaps != self._last_gaps:
+            self._last_gaps = gaps
+            self.gaps_changed.emit(gaps)
+
+
+_SHOWN = frozenset(
+    {
+        *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
+        *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c"),
+    }
+)
+
+
+def _figure(reading: Reading) -> Figure:
+    return Figure(reading.value, reading.unit, reading.reason)
