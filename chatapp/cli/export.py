@@ -6,7 +6,7 @@ from pathlib import Path
 
 from chatapp.domain.conversation import Conversation, ConversationSummary
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.storage.session_log.formats import export_conversation, file_name
+from chatapp.storage.session_log.formats import LogFormat, export_conversation, file_name
 from chatapp.storage.writer import StoreThread
 
 __all__ = ["run_export"]
@@ -25,8 +25,9 @@ def run_export(options: argparse.Namespace) -> int:
             print("\n".join(f"{summary.id}  {summary.updated_at:%Y-%m-%d %H:%M}  {summary.title}" for summary in summaries))
             return 0
         conversation = _asked(store, summaries, options.conversation)
-    target: Path = options.output or Path(file_name(conversation, options.format))
-    export_conversation(conversation, target, options.format)
+    log_format = LogFormat(options.format)
+    target: Path = options.output or Path(file_name(conversation, log_format))
+    export_conversation(conversation, target, log_format)
     print(target)
     return 0
 

@@ -37,7 +37,7 @@ def _run(options: argparse.Namespace) -> int:
         from chatapp.cli.export import run_export  # noqa: PLC0415
 
         return run_export(options)
-    from chatapp.app import run_window  # noqa: PLC0415 - Qt only for the window
+    from chatapp.app.start import run_window  # noqa: PLC0415 - Qt only for the window
 
     return run_window(options.data_folder, model=options.model, is_verbose=options.verbose)
 

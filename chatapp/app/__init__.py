@@ -1,0 +1,1 @@
+"""The composition root: builds every object, and connects signals across packages."""

@@ -1,0 +1,166 @@
+"""Connects the conversation with the widgets that show it."""
+
+from PySide6.QtCore import QObject, Slot
+
+from chatapp.app.problem_desk import ProblemDesk
+from chatapp.app.services import Services
+from chatapp.controllers.chat import ChatState
+from chatapp.domain.context_trim import MAX_RESERVE_SHARE
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message
+from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
+
+__all__ = ["ChatWiring"]
+
+
+class ChatWiring(QObject):
+    """Composer, transcript and conversation list on one side; chat and conversations controller on the other."""
+
+    def __init__(self, services: Services, window: MainWindow, parts: WindowParts, desk: ProblemDesk) -> None:
+        super().__init__(window)
+        self._services = services
+        self._window = window
+        self._parts = parts
+        self._desk = desk
+        self._connect_conversation()
+        self._connect_list()
+        self._on_state_changed(services.chat.state)
+
+    def _connect_conversation(self) -> None:
+        chat, parts = self._services.chat, self._parts
+        parts.composer.send_requested.connect(self._on_send_requested)
+        parts.composer.stop_requested.connect(chat.stop)
+        chat.conversation_shown.connect(self._on_conversation_shown)
+        chat.message_appended.connect(self._on_message_appended)
+        chat.answer_extended.connect(parts.transcript.extend_answer)
+        chat.message_updated.connect(parts.transcript.update_message)
+        chat.messages_removed.connect(self._on_messages_removed)
+        chat.hidden_changed.connect(parts.transcript.set_hidden_count)
+        chat.draft_returned.connect(self._on_draft_returned)
+        chat.state_changed.connect(self._on_state_changed)
+        chat.problem_raised.connect(self._desk.show)
+        chat.turn_started.connect(self._on_turn_started)
+        chat.turn_finished.connect(self._on_turn_finished)
+
+    def _connect_list(self) -> None:
+        conversations, view, chat = self._services.conversations, self._parts.conversation_list, self._services.chat
+        chat.conversation_changed.connect(conversations.note)
+        conversations.list_changed.connect(view.show_summaries)
+        conversations.opened.connect(chat.show)
+        conversations.deleted.connect(self._on_deleted)
+        view.new_requested.connect(conversations.new)
+        view.open_requested.connect(self._on_open_requested)
+        view.rename_requested.connect(self._on_rename_requested)
+        view.delete_requested.connect(self._on_delete_requested)
+        view.show_summaries(conversations.summaries)
+
+    @Slot(str)
+    def _on_send_requested(self, text: str) -> None:
+        self._desk.clear()
+        if self._services.chat.send(text):
+            self._parts.composer.clear_draft()
+
+    @Slot(object)
+    def _on_conversation_shown(self, conversation: Conversation) -> None:
+        parts = self._parts
+        parts.transcript.show_conversation(conversation.messages, conversation.n_hidden)
+        parts.conversation_list.set_current(conversation.id)
+        parts.sampler_panel.set_system_prompt(conversation.system_prompt)
+        if self._services.chat.running is None:
+            turns = [message.turn for message in conversation.messages if message.turn is not None]
+            self._services.performance.show_turn(turns[-1] if turns else None)
+        self._services.settings.change(conversation_id=conversation.id)
+        self.show_emptiness()
+        parts.composer.focus_draft()
+
+    @Slot(object)
+    def _on_message_appended(self, message: Message) -> None:
+        self._parts.transcript.append_message(message)
+        self.show_emptiness()
+
+    @Slot(object)
+    def _on_messages_removed(self, message_ids: tuple[str, ...]) -> None:
+        for message_id in message_ids:
+            self._parts.transcript.remove_message(message_id)
+        self.show_emptiness()
+
+    @Slot(str)
+    def _on_draft_returned(self, text: str) -> None:
+        # What was typed meanwhile must not be lost either.
+        written = self._parts.composer.text()
+        self._parts.composer.set_text(f"{text}\n{written}" if written.strip() else text)
+
+    @Slot(object)
+    def _on_state_changed(self, state: ChatState) -> None:
+        composer = self._parts.composer
+        composer.set_busy(state.is_answering)
+        composer.set_can_send(state.can_send, self._reason_text(state.reason))
+        self._parts.conversation_list.set_busy_id(state.answering_id or None)
+        self.show_emptiness()
+
+    @Slot(object)
+    def _on_turn_started(self, _live: object) -> None:
+        self._services.hasher.pause()
+
+    @Slot(object)
+    def _on_turn_finished(self, message: Message) -> None:
+        self._services.hasher.resume()
+        if message.turn is not None and message.turn.n_gen:
+            self._services.model.mark_warm()
+
+    @Slot(str)
+    def _on_open_requested(self, conversation_id: str) -> None:
+        if conversation_id != self._services.conversations.current_id:
+            self._services.conversations.open(conversation_id)
+
+    @Slot(str, str)
+    def _on_rename_requested(self, conversation_id: str, title: str) -> None:
+        self._services.conversations.rename(conversation_id, title)
+        self._services.chat.set_title(conversation_id, title)
+
+    @Slot(str)
+    def _on_delete_requested(self, conversation_id: str) -> None:
+        if self._services.chat.state.answering_id == conversation_id:
+            self._desk.show_text(self.tr("This conversation is being answered. Stop the answer, then delete it."))
+        else:
+            self._services.conversations.delete(conversation_id)
+
+    @Slot(str)
+    def _on_deleted(self, title: str) -> None:
+        self._desk.offer(
+            self.tr('"{title}" is deleted.').format(title=title or self.tr("New chat")),
+            self.tr("Undo"),
+            self._services.conversations.undo_delete,
+        )
+
+    def show_emptiness(self) -> None:
+        """Show the page that teaches where there is nothing to read yet."""
+        chat = self._services.chat
+        if chat.conversation.messages:
+            self._window.set_empty_state(EmptyState.NONE)
+        elif chat.state.reason == "no_model":
+            self._window.set_empty_state(EmptyState.NO_MODEL)
+        else:
+            self._window.set_empty_state(EmptyState.NO_CONVERSATION)
+
+    def show_hint(self) -> None:
+        """Warn before sending where the answer's limit asks for more than is kept free for it (the history never pays)."""
+        context = self._services.model.state.context
+        n_max = self._services.chat.sampling.max_tokens
+        if context is None or n_max <= context.n_ctx // MAX_RESERVE_SHARE:
+            self._parts.composer.set_hint("")
+            return
+        text = self.tr(
+            "Max tokens {n_max:,} is more than a quarter of n_ctx {n_ctx:,}: {n_reserve:,} tokens are kept free, "
+            "so an answer may end with \u201ccontext full\u201d."
+        )
+        n_reserve = context.n_ctx // MAX_RESERVE_SHARE
+        self._parts.composer.set_hint(text.format(n_max=n_max, n_ctx=context.n_ctx, n_reserve=n_reserve))
+
+    def _reason_text(self, reason: str) -> str:
+        return {
+            "no_model": self.tr("No model is loaded: choose one above"),
+            "loading": self.tr("The model is being loaded; write meanwhile"),
+            "answering": self.tr("Wait for the answer, or stop it"),
+            "answering_elsewhere": self.tr("Another conversation is being answered; write meanwhile"),
+        }.get(reason, "")

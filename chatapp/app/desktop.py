@@ -1,0 +1,152 @@
+"""The window with its parts, connected to the services."""
+
+import platform
+from pathlib import Path
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QObject, Signal, Slot, qVersion
+
+from chatapp import __version__
+from chatapp.app.chat_wiring import ChatWiring
+from chatapp.app.engine_wiring import EngineWiring
+from chatapp.app.model_wiring import ModelWiring
+from chatapp.app.problem_desk import ProblemDesk
+from chatapp.app.services import Services
+from chatapp.app.session_log_wiring import SessionLogWiring
+from chatapp.domain.message import Message
+from chatapp.domain.settings import ThemeChoice
+from chatapp.metrics.snapshot import PerfSnapshot, PerfState
+from chatapp.ui.actions import ActionId
+from chatapp.ui.chat.composer import Composer
+from chatapp.ui.chat.transcript import Transcript
+from chatapp.ui.conversations.conversation_list import ConversationList
+from chatapp.ui.main_window import MainWindow, WindowParts
+from chatapp.ui.models.model_picker import ModelPicker
+from chatapp.ui.performance.panel import PerformancePanel
+from chatapp.ui.performance.turn_figures import figure_rows, footer_text
+from chatapp.ui.problem_bar import ProblemBar
+from chatapp.ui.settings.load_panel import LoadPanel
+from chatapp.ui.settings.sampler_panel import SamplerPanel
+from chatapp.ui.theme import Theme
+from chatapp.ui.theme_watcher import ThemeWatcher
+
+__all__ = ["Desktop"]
+
+
+class Desktop(QObject):
+    """Builds the widgets and their wiring.
+
+    Signals:
+        quit_requested: ``()``: the window was closed; what had to be remembered of it is.
+    """
+
+    quit_requested = Signal()
+
+    def __init__(self, services: Services, watcher: ThemeWatcher) -> None:
+        super().__init__()
+        self.services = services
+        self._watcher = watcher
+        self.picker, self.sampler, self.load = ModelPicker(), SamplerPanel(), LoadPanel()
+        self.panel = PerformancePanel(watcher.theme)
+        self.parts = self._build_parts()
+        self.window = MainWindow(self.parts)
+        self.desk = ProblemDesk(self.parts.problem_bar)
+        self.engine_wiring = EngineWiring(services, self.desk)
+        self.chat_wiring = ChatWiring(services, self.window, self.parts, self.desk)
+        self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
+        self.log_wiring = SessionLogWiring(services, self.window, self.desk)
+        self._connect()
+        self._on_theme_changed(watcher.theme)
+
+    def show(self) -> None:
+        """Show the window where it stood."""
+        settings = self.services.settings.settings
+        self.window.restore_state(settings.window_geometry, settings.window_state)
+        self.window.set_theme_choice(settings.theme)
+        self.window.show()
+
+    def start(self, model: Path | None) -> None:
+        """Open the last conversation, load the model, and begin to read the sensors."""
+        self.services.conversations.open(self.services.settings.settings.conversation_id)
+        self.model_wiring.start(model)
+        self.services.sampler.start()
+
+    def close(self) -> None:
+        """Close the window as its button would."""
+        self.window.close()
+
+    def _build_parts(self) -> WindowParts:
+        return WindowParts(
+            conversation_list=ConversationList(),
+            model_picker=self.picker,
+            transcript=Transcript(footer=_footer, figure_rows=_rows),
+            problem_bar=ProblemBar(),
+            composer=Composer(),
+            performance_panel=self.panel,
+            sampler_panel=self.sampler,
+            load_panel=self.load,
+            about_rows=self._about_rows,
+        )
+
+    def _connect(self) -> None:
+        services, window = self.services, self.window
+        window.close_requested.connect(self._on_close_requested)
+        window.theme_chosen.connect(self._on_theme_chosen)
+        self._watcher.theme_changed.connect(self._on_theme_changed)
+        services.performance.snapshot_changed.connect(self.panel.show_snapshot)
+        services.performance.snapshot_changed.connect(self._on_snapshot_changed)
+        services.performance.gaps_changed.connect(self.panel.show_gaps)
+        services.model.state_changed.connect(self._on_limits_changed)
+        services.settings.changed.connect(self._on_limits_changed)
+        window.action(ActionId.NEW_CHAT).triggered.connect(services.conversations.new)
+        window.action(ActionId.RESTORE_DELETED).triggered.connect(services.conversations.undo_delete)
+        self.panel.show_snapshot(services.performance.snapshot)
+
+    @Slot()
+    def _on_close_requested(self) -> None:
+        geometry, state = self.window.save_state()
+        self.services.settings.change(window_geometry=geometry, window_state=state)
+        self.quit_requested.emit()
+
+    @Slot(object)
+    def _on_theme_chosen(self, choice: ThemeChoice) -> None:
+        self._watcher.set_choice(choice)
+        self.services.settings.change(theme=choice)
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        for part in (self.window, self.picker, self.sampler, self.load, self.panel):
+            part.set_theme(theme)
+
+    @Slot(object)
+    def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:
+        if snapshot.state is PerfState.READING and snapshot.fraction is not None:
+            n_read = round(snapshot.fraction * snapshot.n_to_read)
+            text = self.tr("reading {n_read:,} of {n_to_read:,} tokens").format(n_read=n_read, n_to_read=snapshot.n_to_read)
+            self.parts.transcript.set_pending_text(text)
+        elif snapshot.state is PerfState.WAITING:
+            self.parts.transcript.set_pending_text(self.tr("waiting for the engine"))
+
+    @Slot(object)
+    def _on_limits_changed(self, _change: object) -> None:
+        self.chat_wiring.show_hint()
+
+    def _about_rows(self) -> list[tuple[str, str]]:
+        ready = self.services.model.engine_ready
+        rows = [
+            ("chatapp", __version__),
+            ("Python", platform.python_version()),
+            ("PySide6 / Qt", f"{pyside_version} / {qVersion()}"),
+        ]
+        if ready is not None:
+            rows += [("llama-cpp-python", ready.versions.bindings), ("llama.cpp", ready.versions.llama_cpp)]
+            rows += [(device.name, device.description) for device in ready.devices]
+        return [*rows, (self.tr("Data folder"), str(self.services.data_folder.root))]
+
+
+def _footer(message: Message) -> str:
+    return "" if message.turn is None else footer_text(message.turn)
+
+
+def _rows(message: Message) -> list[tuple[str, str, str]]:
+    return [] if message.turn is None else figure_rows(message.turn)

@@ -1,0 +1,53 @@
+"""Hands the engine's events to the controllers, in the order that they rely on."""
+
+from PySide6.QtCore import QObject, Slot
+
+from chatapp.app.problem_desk import ProblemDesk
+from chatapp.app.services import Services
+from chatapp.engine_client.exit_status import EngineExit
+from chatapp.errors import ProblemKind
+from chatapp.protocol.events import EngineReady, Event
+
+__all__ = ["EngineWiring"]
+
+
+class EngineWiring(QObject):
+    """Events and exits of the engine, and the readings of the sensors."""
+
+    def __init__(self, services: Services, desk: ProblemDesk) -> None:
+        super().__init__(desk)
+        self._services = services
+        self._desk = desk
+        services.bridge.event_arrived.connect(self._on_event_arrived)
+        services.bridge.exited.connect(self._on_exited)
+        services.telemetry.readings_taken.connect(services.performance.set_readings)
+        services.chat.turn_started.connect(services.performance.on_turn_started)
+        services.chat.turn_finished.connect(services.performance.on_turn_finished)
+        services.keeper.problem_raised.connect(desk.show)
+        services.keeper.recovered.connect(self._on_store_recovered)
+
+    @Slot(object, object)
+    def _on_event_arrived(self, event: Event, arrived_ns: int) -> None:
+        services = self._services
+        if isinstance(event, EngineReady):
+            services.sampler.set_pid(event.pid)
+            services.chat.set_surroundings(event, None)
+        services.model.on_event(event)
+        services.chat.on_event(event, arrived_ns)
+        services.performance.on_event(event, arrived_ns)  # last: it reads what the chat has folded
+
+    @Slot(object, bool)
+    def _on_exited(self, engine_exit: EngineExit, will_restart: bool) -> None:  # noqa: FBT001 - the signal's argument
+        services = self._services
+        services.sampler.set_pid(None)
+        was_answering = services.chat.running is not None
+        services.chat.on_exit(engine_exit)
+        services.model.on_exit(engine_exit, will_restart=will_restart)
+        services.performance.on_exit(engine_exit, will_restart)
+        if will_restart and not was_answering and engine_exit.problem is not None and services.model.state.path:
+            self._desk.show(engine_exit.problem)
+
+    @Slot()
+    def _on_store_recovered(self) -> None:
+        for kind in (ProblemKind.STORE_FAILED, ProblemKind.DATABASE_BUSY):
+            self._desk.clear_kind(kind)

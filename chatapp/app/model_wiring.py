@@ -1,0 +1,160 @@
+"""Connects the model picker, the sampler and the load settings with the controllers."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+
+from chatapp.app.problem_desk import ProblemDesk
+from chatapp.app.services import Services
+from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.sampling import SamplingParams
+from chatapp.models.starter import starter_model
+from chatapp.ui.actions import ActionId
+from chatapp.ui.main_window import MainWindow
+from chatapp.ui.models.model_file_dialog import ModelFileDialog, ModelFolderDialog
+from chatapp.ui.models.model_picker import ModelPicker
+from chatapp.ui.problem_text import notice_sentence
+from chatapp.ui.settings.load_panel import LoadPanel
+from chatapp.ui.settings.sampler_panel import SamplerPanel
+
+__all__ = ["ModelWiring"]
+
+
+class ModelWiring(QObject):
+    """Which model answers, and how it is loaded and sampled."""
+
+    def __init__(
+        self,
+        services: Services,
+        window: MainWindow,
+        desk: ProblemDesk,
+        panels: tuple[ModelPicker, SamplerPanel, LoadPanel],
+    ) -> None:
+        super().__init__(window)
+        self._services = services
+        self._window = window
+        self._desk = desk
+        self._picker, self._sampler, self._load = panels
+        self.file_dialog = ModelFileDialog(window)
+        self.folder_dialog = ModelFolderDialog(window)
+        self._hashing = ""  # the file whose hash is being made
+        self._fill_panels()
+        self._connect()
+
+    def start(self, model: Path | None) -> None:
+        """Load the model asked for, else the one used last, else the starter model; then list what there is."""
+        settings = self._services.settings.settings
+        last = Path(settings.model_path) if settings.model_path else None
+        path = model or (last if last is not None and last.is_file() else starter_model())
+        if path is not None:
+            self._services.model.load(path, settings.load_params)
+        self.scan()
+
+    def scan(self) -> None:
+        """List the models of the user's folders again."""
+        settings = self._services.settings.settings
+        folders = [self._services.data_folder.models, *(Path(folder) for folder in settings.model_folders)]
+        singles = [starter_model(), Path(settings.model_path) if settings.model_path else None]
+        self._services.library.scan(folders, [path for path in singles if path is not None and path.is_file()])
+
+    def _fill_panels(self) -> None:
+        settings, machine = self._services.settings.settings, self._services.machine
+        self._sampler.set_values(settings.sampling)
+        self._load.set_values(settings.load_params)
+        n_cores = machine.n_cores_physical
+        self._load.set_automatic_threads(None if n_cores is None else max(1, n_cores - 1), machine.n_cores_logical)
+
+    def _connect(self) -> None:
+        services, picker = self._services, self._picker
+        picker.model_chosen.connect(self._on_model_chosen)
+        picker.browse_requested.connect(self._on_browse_requested)
+        picker.folder_requested.connect(self._on_folder_requested)
+        picker.cancel_requested.connect(services.model.cancel_load)
+        services.library.entries_changed.connect(picker.show_entries)
+        services.model.state_changed.connect(self._on_state_changed)
+        services.model.state_changed.connect(services.chat.set_model_state)
+        services.model.problem_raised.connect(self._desk.show)
+        services.hasher.hashed.connect(services.model.set_sha256)
+        self._sampler.values_changed.connect(self._on_sampling_changed)
+        self._sampler.system_prompt_changed.connect(self._on_system_prompt_changed)
+        self._load.values_changed.connect(self._on_load_params_changed)
+        self._load.reload_requested.connect(self._on_reload_requested)
+        self._window.action(ActionId.CHOOSE_MODEL_FILE).triggered.connect(self._on_browse_requested)
+        self._window.action(ActionId.UNLOAD_MODEL).triggered.connect(services.model.unload)
+
+    @Slot(str)
+    def _on_model_chosen(self, path: str) -> None:
+        self._load_model(Path(path), self._load.values())
+
+    @Slot(object)
+    def _on_reload_requested(self, params: LoadParams) -> None:
+        path = self._services.model.state.path or self._services.settings.settings.model_path
+        if path:
+            self._load_model(Path(path), params)
+
+    def _load_model(self, path: Path, params: LoadParams) -> None:
+        self._desk.clear()
+        self._services.chat.stop()  # an answer cannot go on without its model; what is written is kept
+        self._services.settings.change(load_params=params)
+        self._services.model.load(path, params)
+
+    @Slot()
+    def _on_browse_requested(self) -> None:
+        chosen = self.file_dialog.ask(self._start_folder())
+        if chosen is not None:
+            self._load_model(chosen, self._load.values())
+
+    @Slot()
+    def _on_folder_requested(self) -> None:
+        chosen = self.folder_dialog.ask(self._start_folder())
+        if chosen is not None:
+            known: Sequence[str] = self._services.settings.settings.model_folders
+            self._services.settings.change(model_folders=tuple(dict.fromkeys((*known, str(chosen)))))
+            self.scan()
+
+    def _start_folder(self) -> Path:
+        path = self._services.model.state.path
+        return Path(path).parent if path else Path.home()
+
+    @Slot(object)
+    def _on_state_changed(self, state: ModelState) -> None:
+        is_loading = state.phase is ModelPhase.LOADING
+        path = Path(state.path) if state.path else None
+        self._picker.set_current(path if state.phase is ModelPhase.READY else None, state.model)
+        self._picker.set_loading(state.fraction if is_loading else None, path.stem if path else "")
+        self._window.action(ActionId.UNLOAD_MODEL).setEnabled(state.phase is ModelPhase.READY)
+        ready = self._services.model.engine_ready
+        self._load.set_loaded(
+            state.context,
+            ready is not None and ready.supports_gpu_offload,
+            () if ready is None else ready.devices,
+            model=state.model,
+            params=state.params,
+        )
+        if state.phase is ModelPhase.READY and state.path != self._hashing:
+            self._on_ready(state)
+        elif state.phase is not ModelPhase.READY:
+            self._hashing = ""
+
+    def _on_ready(self, state: ModelState) -> None:
+        self._hashing = state.path
+        self._services.settings.change(model_path=state.path)
+        self._services.hasher.start(Path(state.path))
+        self._sampler.set_hint(" ".join(notice_sentence(notice) for notice in state.notices))
+
+    @Slot(object)
+    def _on_sampling_changed(self, sampling: SamplingParams) -> None:
+        self._services.chat.sampling = sampling
+        self._services.settings.change(sampling=sampling)
+
+    @Slot(object)
+    def _on_load_params_changed(self, params: LoadParams) -> None:
+        self._services.settings.change(load_params=params)
+
+    @Slot(str)
+    def _on_system_prompt_changed(self, text: str) -> None:
+        self._services.chat.set_system_prompt(text)
+        self._services.conversations.new_system_prompt = text
+        self._services.settings.change(system_prompt=text)

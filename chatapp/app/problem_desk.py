@@ -1,0 +1,56 @@
+"""Shows problems and offers in the bar above the composer, one at a time, and remembers what its button does."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Slot
+
+from chatapp.errors import Problem, ProblemKind
+from chatapp.ui.problem_bar import ProblemBar
+from chatapp.ui.problem_text import problem_sentence
+
+__all__ = ["ProblemDesk"]
+
+
+class ProblemDesk(QObject):
+    """The one user of the problem bar."""
+
+    def __init__(self, bar: ProblemBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        self._action: Callable[[], object] | None = None
+        self._shown: ProblemKind | None = None
+        bar.action_requested.connect(self._on_action_requested)
+
+    @Slot(object)
+    def show(self, problem: Problem) -> None:
+        """Show a problem; its technical text folds out."""
+        self._action, self._shown = None, problem.kind
+        self._bar.show_problem(problem_sentence(problem), problem.detail)
+
+    def show_text(self, sentence: str) -> None:
+        """Show a sentence."""
+        self._action, self._shown = None, None
+        self._bar.show_problem(sentence)
+
+    def offer(self, sentence: str, action_text: str, action: Callable[[], object]) -> None:
+        """Show a sentence with a button; the bar goes when the button is pressed."""
+        self._action, self._shown = action, None
+        self._bar.show_problem(sentence, action_text=action_text)
+
+    @Slot()
+    def clear(self) -> None:
+        """Take the bar away."""
+        self._action, self._shown = None, None
+        self._bar.clear()
+
+    def clear_kind(self, kind: ProblemKind) -> None:
+        """Take the bar away if it shows this kind of problem: it is mended."""
+        if self._shown is kind:
+            self.clear()
+
+    @Slot()
+    def _on_action_requested(self) -> None:
+        action = self._action
+        self.clear()
+        if action is not None:
+            action()

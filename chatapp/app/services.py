@@ -1,0 +1,97 @@
+"""Everything that lives without a widget: store, engine, sensors, controllers; built in order, ended in the reverse order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chatapp.controllers.chat import ChatController
+from chatapp.controllers.conversations import ConversationsController
+from chatapp.controllers.engine_bridge import EngineBridge
+from chatapp.controllers.keeper import StoreKeeper
+from chatapp.controllers.model import ModelController
+from chatapp.controllers.model_hash import ModelHasher
+from chatapp.controllers.model_library import ModelLibrary
+from chatapp.controllers.performance import PerformanceController
+from chatapp.controllers.settings import SettingsController
+from chatapp.controllers.telemetry_bridge import TelemetryBridge
+from chatapp.domain.turn import MachineInfo
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.engine_client.supervisor import EngineSupervisor
+from chatapp.paths import DataFolder
+from chatapp.storage.writer import StoreThread
+from chatapp.telemetry.machine import machine_info
+from chatapp.telemetry.psutil_sensors import psutil_sensors
+from chatapp.telemetry.sampler import Sampler
+
+__all__ = ["Services", "build_services"]
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts without a widget."""
+
+    data_folder: DataFolder
+    machine: MachineInfo
+    store: StoreThread
+    keeper: StoreKeeper
+    bridge: EngineBridge
+    engine: EngineSupervisor
+    telemetry: TelemetryBridge
+    sampler: Sampler
+    settings: SettingsController
+    conversations: ConversationsController
+    model: ModelController
+    library: ModelLibrary
+    hasher: ModelHasher
+    chat: ChatController
+    performance: PerformanceController
+
+    def close(self) -> None:
+        """End everything: what is written is kept first, then threads and engine end. Waits a few seconds at most."""
+        self.chat.finish_for_close()
+        self.settings.keep_now()
+        self.performance.stop()
+        self.sampler.stop()
+        self.library.close()
+        self.hasher.close()
+        self.engine.shutdown()
+        self.store.close()
+
+
+def build_services(data_folder: DataFolder, launch: EngineLaunch, *, on_step: Callable[[str], None] = str) -> Services:
+    """Build and connect the parts without a widget; the engine starts at once, so that it is ready with the window.
+
+    Raises:
+        ChatAppError: The data folder or the database cannot be used.
+    """
+    keeper = StoreKeeper()
+    store = StoreThread(data_folder.database, keeper.on_problem, keeper.on_recovered)
+    keeper.attach(store)
+    on_step("database")
+    bridge = EngineBridge()
+    engine = EngineSupervisor(launch, bridge.on_event, bridge.on_exit)
+    engine.start()
+    on_step("engine")
+    settings = store.submit(store.settings.load).result()
+    summaries = store.submit(store.conversations.list_summaries).result()
+    telemetry = TelemetryBridge()
+    services = Services(
+        data_folder=data_folder,
+        machine=machine_info(),
+        store=store,
+        keeper=keeper,
+        bridge=bridge,
+        engine=engine,
+        telemetry=telemetry,
+        sampler=Sampler(psutil_sensors(), telemetry.on_readings),
+        settings=SettingsController(keeper, settings),
+        conversations=ConversationsController(keeper, summaries),
+        model=ModelController(engine),
+        library=ModelLibrary(),
+        hasher=ModelHasher(store),
+        chat=ChatController(engine, keeper),
+        performance=PerformanceController(),
+    )
+    services.conversations.new_system_prompt = settings.system_prompt
+    services.chat.sampling = settings.sampling
+    services.chat.set_surroundings(None, services.machine)
+    return services

@@ -1,0 +1,45 @@
+"""Says why the app cannot start, in a sentence, with the technical text to copy."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout
+
+from chatapp.errors import Problem
+from chatapp.ui.problem_text import problem_sentence
+from chatapp.ui.theme import GRID_PX
+
+__all__ = ["StartFailedDialog"]
+
+_WIDTH_PX = 480
+_DETAIL_HEIGHT_PX = 96
+
+
+class StartFailedDialog(QDialog):
+    """One sentence and a button that closes it."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(None, objectName="startFailedDialog")
+        self.setWindowTitle(self.tr("chatapp cannot start"))
+        self.setFixedWidth(_WIDTH_PX)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * GRID_PX, 3 * GRID_PX, 3 * GRID_PX, 2 * GRID_PX)
+        layout.setSpacing(2 * GRID_PX)
+        layout.addWidget(self._sentence(problem_sentence(problem)))
+        if problem.detail:
+            layout.addWidget(self._detail(problem.detail))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, objectName="startFailedButtons")
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+
+    def _sentence(self, text: str) -> QLabel:
+        label = QLabel(text, objectName="startFailedSentence")
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return label
+
+    def _detail(self, text: str) -> QPlainTextEdit:
+        detail = QPlainTextEdit(text, objectName="startFailedDetail")
+        detail.setReadOnly(True)
+        detail.setAccessibleName(self.tr("Technical text"))
+        detail.setFixedHeight(_DETAIL_HEIGHT_PX)
+        return detail
