@@ -9,6 +9,7 @@ from chatapp.domain.context_trim import MAX_RESERVE_SHARE
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
+from chatapp.ui.settings.sampler_panel import SamplerPanel
 
 __all__ = ["ChatWiring"]
 
@@ -16,8 +17,11 @@ __all__ = ["ChatWiring"]
 class ChatWiring(QObject):
     """Composer, transcript and conversation list on one side; chat and conversations controller on the other."""
 
-    def __init__(self, services: Services, window: MainWindow, parts: WindowParts, desk: ProblemDesk) -> None:
+    def __init__(
+        self, services: Services, window: MainWindow, parts: WindowParts, sampler: SamplerPanel, desk: ProblemDesk
+    ) -> None:
         super().__init__(window)
+        self._sampler = sampler
         self._services = services
         self._window = window
         self._parts = parts
@@ -65,7 +69,7 @@ class ChatWiring(QObject):
         parts = self._parts
         parts.transcript.show_conversation(conversation.messages, conversation.n_hidden)
         parts.conversation_list.set_current(conversation.id)
-        parts.sampler_panel.set_system_prompt(conversation.system_prompt)
+        self._sampler.set_system_prompt(conversation.system_prompt)
         if self._services.chat.running is None:
             turns = [message.turn for message in conversation.messages if message.turn is not None]
             self._services.performance.show_turn(turns[-1] if turns else None)

@@ -52,7 +52,7 @@ class Desktop(QObject):
         self.window = MainWindow(self.parts)
         self.desk = ProblemDesk(self.parts.problem_bar)
         self.engine_wiring = EngineWiring(services, self.desk)
-        self.chat_wiring = ChatWiring(services, self.window, self.parts, self.desk)
+        self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.log_wiring = SessionLogWiring(services, self.window, self.desk)
         self._connect()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
@@ -45,7 +46,10 @@ class SessionLogWiring(QObject):
 
     @Slot()
     def _on_export_triggered(self) -> None:
-        log_format = LogFormat(self.sender().data())
+        action = self.sender()
+        if not isinstance(action, QAction):
+            return
+        log_format = LogFormat(action.data())
         conversation = self._services.chat.conversation
         if not conversation.messages:
             self._desk.show_text(self.tr("This conversation is still empty: there is nothing to export yet."))

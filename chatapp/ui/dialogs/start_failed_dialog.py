@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout
 
 from chatapp.errors import Problem
+from chatapp.ui.named import named
 from chatapp.ui.problem_text import problem_sentence
 from chatapp.ui.theme import GRID_PX
 
@@ -17,7 +18,8 @@ class StartFailedDialog(QDialog):
     """One sentence and a button that closes it."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(None, objectName="startFailedDialog")
+        super().__init__()
+        self.setObjectName("startFailedDialog")
         self.setWindowTitle(self.tr("chatapp cannot start"))
         self.setFixedWidth(_WIDTH_PX)
         layout = QVBoxLayout(self)
@@ -26,19 +28,19 @@ class StartFailedDialog(QDialog):
         layout.addWidget(self._sentence(problem_sentence(problem)))
         if problem.detail:
             layout.addWidget(self._detail(problem.detail))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, objectName="startFailedButtons")
+        buttons = named(QDialogButtonBox(QDialogButtonBox.StandardButton.Close), "startFailedButtons")
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
 
     def _sentence(self, text: str) -> QLabel:
-        label = QLabel(text, objectName="startFailedSentence")
+        label = named(QLabel(text), "startFailedSentence")
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return label
 
     def _detail(self, text: str) -> QPlainTextEdit:
-        detail = QPlainTextEdit(text, objectName="startFailedDetail")
+        detail = named(QPlainTextEdit(text), "startFailedDetail")
         detail.setReadOnly(True)
         detail.setAccessibleName(self.tr("Technical text"))
         detail.setFixedHeight(_DETAIL_HEIGHT_PX)
