@@ -189,11 +189,11 @@ class StoreThread:
         if is_transient(error):
             self._keep_for_later(job, _problem_of(error))
             return
-        for future in job.futures:
-            future.set_exception(error)
         if not isinstance(error, LookupError):  # "there is none with this id" is an answer
             _log.error("work on the database failed: %s", error, exc_info=error)
             self._tell(lambda: self._on_problem(_problem_of(error)))
+        for future in job.futures:
+            future.set_exception(error)
 
     def _keep_for_later(self, job: _Job, problem: Problem) -> None:
         self._n_failures += 1

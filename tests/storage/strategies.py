@@ -1,0 +1,129 @@
+"""Hypothesis strategies for whole conversations, with every field that a turn can carry."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+from hypothesis import strategies as st
+
+from chatapp.domain.context_trim import Trim
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.message import Message, Role
+from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.notice import Notice
+from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.errors import Problem, ProblemKind
+
+__all__ = ["conversations", "texts"]
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)  # control characters too, lone surrogates not
+_ids = st.uuids().map(lambda value: value.hex)
+_times = st.datetimes(datetime(2020, 1, 1), datetime(2040, 1, 1)).map(  # noqa: DTZ001 - the zone is drawn below
+    lambda moment: moment.replace(tzinfo=UTC)
+)
+_zoned_times = st.tuples(_times, st.integers(-12, 12)).map(lambda pair: pair[0].astimezone(timezone(timedelta(hours=pair[1]))))
+_counts = st.integers(0, 10_000)
+_stamps = st.integers(0, 10**9)
+_optional_stamps = st.none() | _stamps
+_floats = st.floats(0, 1e9)
+
+_contexts = st.builds(
+    ContextInfo,
+    n_ctx=_counts,
+    n_batch=_counts,
+    n_ubatch=_counts,
+    n_threads=_counts,
+    n_threads_batch=_counts,
+    n_gpu_layers_asked=_counts,
+    n_gpu_layers=_counts,
+    type_k=st.sampled_from(CacheType),
+    type_v=st.sampled_from(CacheType),
+    flash_attn=st.none() | st.booleans(),
+    caches=st.lists(
+        st.builds(CacheInfo, label=texts, n_cells=_counts, n_layers=_counts, bytes=_counts, is_exact=st.booleans()), max_size=2
+    ).map(tuple),
+    can_shift=st.booleans(),
+    t_model_ms=_floats,
+    t_context_ms=_floats,
+)
+_models = st.builds(
+    ModelInfo,
+    file=texts,
+    bytes=_counts,
+    sha256=st.none() | texts,
+    architecture=texts,
+    n_params=_counts,
+    weights_bytes=_counts,
+    n_ctx_train=_counts,
+    n_layer=_counts,
+    n_embd=_counts,
+    n_head=_counts,
+    n_head_kv=_counts,
+    n_vocab=_counts,
+    has_chat_template=st.booleans(),
+)
+_machines = st.builds(
+    MachineInfo,
+    system=texts,
+    machine=texts,
+    cpu=texts,
+    n_cores_physical=st.none() | _counts,
+    n_cores_logical=st.none() | _counts,
+    memory_total_bytes=_counts,
+    python=texts,
+)
+_sampling = st.builds(
+    SamplingParams, temperature=st.floats(0, 2), top_p=st.floats(0, 1), stop=st.lists(texts, max_size=3).map(tuple)
+)
+_turns = st.builds(
+    Turn,
+    stop_reason=st.sampled_from(StopReason),
+    counts=st.none() | st.builds(PromptCounts, n_prompt=_counts, n_prompt_cached=_counts, n_prompt_processed=_counts),
+    n_gen=_counts,
+    n_ctx_used=st.none() | _counts,
+    engine=st.builds(EngineStamps, prefill_start_us=_optional_stamps, prefill_end_us=_optional_stamps, end_us=_optional_stamps),
+    token_us=st.lists(_stamps, max_size=5).map(sorted).map(tuple),
+    app=st.builds(AppStamps, first_text_us=_optional_stamps, end_us=_optional_stamps),
+    trim=st.none() | st.builds(Trim, message_ids=st.lists(_ids, max_size=2).map(tuple), tokens_freed=_counts),
+    seed=st.none() | st.integers(0, 2**32 - 1),
+    sampling=_sampling,
+    load_params=st.builds(LoadParams, n_ctx=st.integers(64, 9999)),
+    context=st.none() | _contexts,
+    model=st.none() | _models,
+    versions=st.none() | st.builds(EngineVersions, chatapp=texts, bindings=texts, llama_cpp=texts, system_info=texts),
+    machine=st.none() | _machines,
+    backend=st.sampled_from(["", "llama", "scripted"]),
+    is_first_after_load=st.booleans(),
+    problem=st.none() | st.just(Problem(kind=ProblemKind.ENGINE_DIED, facts={"reason": "x", "n": 1, "f": 0.1}, detail="d")),
+    notices=st.lists(st.sampled_from(Notice), max_size=2).map(tuple),
+)
+_questions = st.builds(
+    Message,
+    id=_ids,
+    parent_id=st.none() | _ids,
+    role=st.sampled_from([Role.USER, Role.SYSTEM]),
+    text=texts,
+    created_at=_zoned_times,
+)
+_answers = st.builds(
+    Message,
+    id=_ids,
+    parent_id=st.none() | _ids,
+    role=st.just(Role.ASSISTANT),
+    text=texts,
+    created_at=_zoned_times,
+    stop_reason=st.none() | st.sampled_from(StopReason),
+    turn=st.none() | _turns,
+)
+conversations = st.builds(
+    Conversation,
+    id=_ids,
+    title=texts,
+    created_at=_zoned_times,
+    updated_at=_zoned_times,
+    system_prompt=texts,
+    messages=st.lists(_questions | _answers, max_size=5, unique_by=lambda message: message.id).map(tuple),
+    n_hidden=st.integers(0, 3),
+)
+"""Any order of questions and answers: two questions in a row, an answer first, none at all."""

@@ -1,0 +1,116 @@
+"""Conversations through the database."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message, Role
+from chatapp.storage.conversations import ConversationStore
+from chatapp.storage.database import open_database
+from tests.storage.strategies import conversations
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(open_database(tmp_path / "test.sqlite3")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def store(connection: sqlite3.Connection) -> ConversationStore:
+    return ConversationStore(connection)
+
+
+def user(text: str) -> Message:
+    return Message(role=Role.USER, text=text)
+
+
+@settings(deadline=None, max_examples=50)
+@given(conversation=conversations)
+def test_any_conversation_comes_back_equal(conversation: Conversation) -> None:
+    with closing(open_database(Path(":memory:"))) as memory:
+        store = ConversationStore(memory)
+        store.save_whole(conversation)
+        assert store.load(conversation.id) == conversation
+
+
+def test_survives_a_restart(tmp_path: Path) -> None:
+    conversation = Conversation(title="Kept").append(user("nul \0, bell \a, emoji \N{ROCKET}"))
+    with closing(open_database(tmp_path / "x.sqlite3")) as first:
+        ConversationStore(first).save_whole(conversation)
+    with closing(open_database(tmp_path / "x.sqlite3")) as second:
+        assert ConversationStore(second).load(conversation.id) == conversation
+
+
+def test_summaries_come_newest_first_with_their_counts(store: ConversationStore) -> None:
+    """A whole second sorts before the same second with a fraction, although "+" and "." sort otherwise."""
+    for title, microsecond, n_messages in (("whole", 0, 0), ("fraction", 500_000, 2)):
+        moment = datetime(2026, 1, 1, 12, 0, 0, microsecond, tzinfo=UTC)
+        messages = tuple(user(str(number)) for number in range(n_messages))
+        store.save_whole(Conversation(title=title, updated_at=moment, messages=messages))
+    assert [(summary.title, summary.n_messages) for summary in store.list_summaries()] == [("fraction", 2), ("whole", 0)]
+
+
+def test_put_message_replaces_the_message_of_the_same_id(store: ConversationStore) -> None:
+    conversation = Conversation()
+    store.save_conversation(conversation)
+    message = Message(role=Role.ASSISTANT, text="half")
+    for text in ("half", "half an answer"):
+        store.put_message(conversation.id, 0, message.model_copy(update={"text": text}))
+    assert [kept.text for kept in store.load(conversation.id).messages] == ["half an answer"]
+
+
+def test_saving_the_header_keeps_the_messages(store: ConversationStore) -> None:
+    """REPLACE would delete the row first, and the deletion would cascade to the messages."""
+    conversation = Conversation().append(user("stays"))
+    store.save_whole(conversation)
+    store.save_conversation(conversation.hide_first(1))
+    loaded = store.load(conversation.id)
+    assert (loaded.n_hidden, [message.text for message in loaded.messages]) == (1, ["stays"])
+
+
+def test_two_conversations_may_share_message_ids(store: ConversationStore) -> None:
+    first = Conversation().append(user("shared"))
+    fork = first.model_copy(update={"id": "fork"})
+    store.save_whole(first)
+    store.save_whole(fork)
+    assert store.load("fork").messages == store.load(first.id).messages
+
+
+def test_deleting_a_conversation_deletes_its_messages(store: ConversationStore, connection: sqlite3.Connection) -> None:
+    conversation = Conversation().append(user("gone"))
+    store.save_whole(conversation)
+    store.delete_conversation(conversation.id)
+    store.delete_conversation("unknown")
+    assert connection.execute("SELECT count(*) FROM messages").fetchone() == (0,)
+    with pytest.raises(KeyError):
+        store.load(conversation.id)
+
+
+def test_deleting_a_message_leaves_the_others_in_order(store: ConversationStore) -> None:
+    messages = tuple(user(text) for text in "abc")
+    conversation = Conversation(messages=messages)
+    store.save_whole(conversation)
+    store.delete_message(conversation.id, messages[1].id)
+    assert [message.text for message in store.load(conversation.id).messages] == ["a", "c"]
+
+
+def test_rename(store: ConversationStore) -> None:
+    conversation = Conversation(title="old")
+    store.save_conversation(conversation)
+    store.rename(conversation.id, "new")
+    assert store.load(conversation.id).title == "new"
+
+
+@pytest.mark.expects_warnings
+def test_unreadable_figures_do_not_cost_the_words(store: ConversationStore, connection: sqlite3.Connection) -> None:
+    conversation = Conversation(messages=(Message(role=Role.ASSISTANT, text="words"),))
+    store.save_whole(conversation)
+    connection.execute('UPDATE messages SET turn = \'{"from": "the future"}\'')
+    assert store.load(conversation.id) == conversation

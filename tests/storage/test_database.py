@@ -1,0 +1,122 @@
+"""Opening the database: blank, old, newer, damaged, locked and unwritable ones."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from chatapp.domain.conversation import Conversation
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.storage.conversations import ConversationStore
+from chatapp.storage.database import open_database, transaction
+from chatapp.storage.migrations import MIGRATIONS
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "chatapp.sqlite3"
+
+
+def add_colour(connection: sqlite3.Connection) -> None:
+    """A second migration, as a later version will bring one."""
+    connection.execute("ALTER TABLE conversations ADD COLUMN colour TEXT NOT NULL DEFAULT 'blue'")
+
+
+def break_off(connection: sqlite3.Connection) -> None:
+    """A migration that fails after its first change."""
+    add_colour(connection)
+    connection.execute("SELECT * FROM no_such_table")
+
+
+def backups(file: Path) -> list[str]:
+    return sorted(path.name for path in file.parent.glob("*.backup"))
+
+
+def test_blank_folder_gets_the_newest_schema_in_wal_mode(file: Path) -> None:
+    with closing(open_database(file)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert connection.execute("PRAGMA synchronous").fetchone() == (1,)  # NORMAL
+        assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    assert backups(file) == []
+
+
+def test_empty_file_of_schema_0_is_filled(file: Path) -> None:
+    file.touch()
+    with closing(open_database(file)) as connection:
+        assert ConversationStore(connection).list_summaries() == []
+
+
+def test_older_database_is_migrated_with_a_backup_beside_it(file: Path) -> None:
+    with closing(open_database(file, migrations=MIGRATIONS[:1])) as old:
+        ConversationStore(old).save_conversation(Conversation(title="old"))
+    with closing(open_database(file, migrations=(*MIGRATIONS[:1], add_colour))) as new:
+        assert new.execute("SELECT title, colour FROM conversations").fetchall() == [("old", "blue")]
+        assert new.execute("PRAGMA user_version").fetchone() == (2,)
+    assert backups(file) == ["chatapp.sqlite3.schema-1.backup"]
+    with closing(sqlite3.connect(file.parent / backups(file)[0])) as backup:
+        assert backup.execute("PRAGMA user_version").fetchone() == (1,)
+        assert backup.execute("SELECT title FROM conversations").fetchall() == [("old",)]
+
+
+def test_failed_migration_changes_nothing(file: Path) -> None:
+    open_database(file, migrations=MIGRATIONS[:1]).close()
+    with pytest.raises(ChatAppError) as caught:
+        open_database(file, migrations=(*MIGRATIONS[:1], break_off))
+    assert caught.value.problem.kind is ProblemKind.STORE_FAILED
+    with closing(open_database(file, migrations=MIGRATIONS[:1])) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(conversations)")]
+        assert "colour" not in columns
+
+
+def test_newer_database_is_left_untouched(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE from_the_future (x)")
+        newer.execute("PRAGMA user_version = 99")
+    before = file.read_bytes()
+    with pytest.raises(ChatAppError) as caught:
+        open_database(file)
+    assert caught.value.problem.kind is ProblemKind.DATABASE_NEWER
+    assert caught.value.problem.facts == {"file": "chatapp.sqlite3", "found": 99, "known": len(MIGRATIONS)}
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == ["chatapp.sqlite3"]
+
+
+def test_file_that_is_no_database(file: Path) -> None:
+    file.write_bytes(b"This is a letter, not a database. " * 100)
+    with pytest.raises(ChatAppError) as caught:
+        open_database(file)
+    assert caught.value.problem.kind is ProblemKind.DATABASE_DAMAGED
+    assert "chatapp.sqlite3" in caught.value.problem.sentence()
+
+
+def test_locked_database(file: Path) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(ChatAppError) as caught:
+            open_database(file, busy_timeout_s=0.05)
+        assert caught.value.problem.kind is ProblemKind.DATABASE_BUSY
+        other.execute("ROLLBACK")
+    open_database(file).close()
+
+
+def test_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    """A path below a regular file: also the superuser, who may run the tests, cannot write there."""
+    (tmp_path / "file").touch()
+    with pytest.raises(ChatAppError) as caught:
+        open_database(tmp_path / "file" / "chatapp.sqlite3")
+    assert caught.value.problem.kind is ProblemKind.DATA_FOLDER_UNWRITABLE
+
+
+def test_failed_transaction_keeps_nothing(file: Path) -> None:
+    with closing(open_database(file)) as connection:
+
+        def fail_half_way() -> None:
+            with transaction(connection):
+                ConversationStore(connection).save_conversation(Conversation())
+                raise ValueError
+
+        with pytest.raises(ValueError):  # noqa: PT011 - raised by the line above
+            fail_half_way()
+        assert ConversationStore(connection).list_summaries() == []
