@@ -6,13 +6,36 @@ computes it.
 
 from dataclasses import dataclass
 
-__all__ = ["DARK", "FONT_BIG_PX", "FONT_LABEL_PX", "FONT_TEXT_PX", "GRID_PX", "LIGHT", "RADIUS_PX", "Theme"]
+__all__ = [
+    "DARK",
+    "FONT_BIG_PX",
+    "FONT_LABEL_PX",
+    "FONT_READING_PX",
+    "FONT_TEXT_PX",
+    "GRID_PX",
+    "LIGHT",
+    "MONOSPACE_FAMILIES",
+    "RADIUS_PX",
+    "Theme",
+]
 
 GRID_PX = 8
 RADIUS_PX = 6
 FONT_BIG_PX = 28
 FONT_TEXT_PX = 13
 FONT_LABEL_PX = 11
+FONT_READING_PX = 15  # the transcript and the composer: long texts want a larger size than labels
+MONOSPACE_FAMILIES = (
+    "JetBrains Mono",
+    "Cascadia Mono",
+    "SF Mono",
+    "Menlo",
+    "Consolas",
+    "Noto Sans Mono",
+    "DejaVu Sans Mono",
+    "Liberation Mono",
+    "monospace",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +48,16 @@ class Theme:
     raised: str  # panels beside it
     field: str  # text fields, sliders' grooves
     user_fill: str  # the soft fill behind the user's turns
+    code_fill: str  # the tone behind code
+    hover: str  # the tone of a row or button under the pointer
+    selected: str  # the tone of the current row
+    selection: str  # behind selected text
     hairline: str
+    scroll: str  # the handle of a scroll bar
     text: str
     muted: str
     accent: str  # the one thing to do next
+    accent_hover: str
     on_accent: str
     good: str
     caution: str
@@ -46,11 +75,17 @@ LIGHT = Theme(
     surface="#fbfbf9",
     raised="#f3f3f0",
     field="#ffffff",
-    user_fill="#eeeeea",
+    user_fill="#f0f0ec",
+    code_fill="#f2f2ee",
+    hover="#eaeae5",
+    selected="#e0e9e6",
+    selection="#bfe0da",
     hairline="#dcdcd6",
+    scroll="#c6c6bf",
     text="#1d1f21",
     muted="#62656a",
     accent="#0b6e63",
+    accent_hover="#095a51",
     on_accent="#ffffff",
     good="#1b6e3c",
     caution="#8a5a00",
@@ -68,11 +103,17 @@ DARK = Theme(
     surface="#17191b",
     raised="#1f2225",
     field="#26292d",
-    user_fill="#24272a",
+    user_fill="#222528",
+    code_fill="#1e2123",
+    hover="#292d31",
+    selected="#26393a",
+    selection="#24514c",
     hairline="#363a3f",
+    scroll="#4a4f55",
     text="#e6e7e8",
     muted="#9ea3a9",
     accent="#4cc2b0",
+    accent_hover="#6bd0c0",
     on_accent="#08211d",
     good="#6cc48a",
     caution="#e0b050",

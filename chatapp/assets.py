@@ -1,0 +1,25 @@
+"""Finds the files of ``resources/``: beside the source tree, inside an installed wheel, or inside a frozen app."""
+
+from pathlib import Path
+
+__all__ = ["asset"]
+
+_PACKAGE = Path(__file__).resolve().parent
+# The wheel and the frozen app carry the folder inside the package; a checkout has it beside the package.
+_PLACES = (_PACKAGE / "resources", _PACKAGE.parent / "resources")
+
+
+def asset(name: str) -> Path:
+    """Return the path of one resource file.
+
+    Args:
+        name: Path inside ``resources/``, with forward slashes, for example ``"icons/stop.svg"``.
+
+    Raises:
+        FileNotFoundError: The resource is not there: a broken installation, or a misspelt name.
+    """
+    for place in _PLACES:
+        path = place / name
+        if path.is_file():
+            return path
+    raise FileNotFoundError(f"The resource {name} is missing from this installation of chatapp.")

@@ -1,0 +1,166 @@
+"""Where the user writes: the draft, Send and Stop."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from chatapp.ui.chat.draft_edit import DraftEdit
+from chatapp.ui.icons import icon
+from chatapp.ui.theme import FONT_READING_PX, GRID_PX, LIGHT, Theme
+from chatapp.ui.theme_watcher import interface_font
+
+__all__ = ["Composer"]
+
+_MAX_WIDTH_PX = 780  # the reading column and a little more: the eye stays on one axis
+
+
+class Composer(QWidget):
+    """The field for the next message.
+
+    The draft is cleared by :meth:`clear_draft` only: a message that was refused stays where the user can shorten it.
+
+    Signals:
+        send_requested: The draft as it stands (never blank).
+        stop_requested: Stop or Escape was pressed while an answer is being written.
+        text_changed: The draft as it stands now.
+    """
+
+    send_requested = Signal(str)
+    stop_requested = Signal()
+    text_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_busy = False
+        self._can_send = True
+        self._reason = ""
+        self._warning = ""
+        self._frame = QFrame(objectName="composerFrame")
+        self._edit = DraftEdit()
+        self._hint = QLabel(objectName="composerHint")
+        self._send = QPushButton(self.tr("Send"), objectName="sendButton")
+        self._stop = QPushButton(self.tr("Stop"), objectName="stopButton")
+        self._describe()
+        self._lay_out()
+        self._connect()
+        self.set_theme(LIGHT)
+        self._show_state()
+
+    def text(self) -> str:
+        """Return the draft."""
+        return self._edit.toPlainText()
+
+    def set_text(self, text: str) -> None:
+        """Replace the draft and put the cursor at its end."""
+        self._edit.setPlainText(text)
+        self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)
+
+    @Slot()
+    def clear_draft(self) -> None:
+        """Empty the field: the message was accepted."""
+        self._edit.clear()
+
+    @Slot()
+    def focus_draft(self) -> None:
+        """Give the field the keyboard."""
+        self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def request_stop(self) -> None:
+        """Ask for the answer to stop, if one is being written."""
+        if self._is_busy:
+            self.stop_requested.emit()
+
+    def set_busy(self, is_busy: bool) -> None:  # noqa: FBT001 - a Qt-style setter
+        """Show Stop instead of Send while an answer is being written."""
+        self._is_busy = is_busy
+        self._show_state()
+
+    def set_can_send(self, can_send: bool, reason: str = "") -> None:  # noqa: FBT001 - a Qt-style setter
+        """Allow or refuse sending; ``reason`` stands under the draft and in the button's tooltip."""
+        self._can_send = can_send
+        self._reason = "" if can_send else reason
+        self._show_state()
+
+    def set_hint(self, text: str) -> None:
+        """Show a warning under the draft ("" removes it)."""
+        self._warning = text
+        self._show_state()
+
+    @Slot(object)
+    def set_theme(self, theme: Theme) -> None:
+        """Recolour the icons."""
+        self._send.setIcon(icon("send", theme.on_accent, disabled_colour=theme.muted))
+        self._stop.setIcon(icon("stop", theme.text))
+
+    def _describe(self) -> None:
+        self._edit.setObjectName("composer")
+        self._edit.setFont(interface_font(FONT_READING_PX))
+        self._edit.setPlaceholderText(self.tr("Message\u2026"))
+        self._edit.setAccessibleName(self.tr("Message"))
+        self._edit.setAccessibleDescription(self.tr("Enter sends, Shift+Enter breaks the line."))
+        self._send.setProperty("role", "primary")
+        self._send.setAccessibleName(self.tr("Send the message"))
+        self._stop.setAccessibleName(self.tr("Stop the answer"))
+        self._stop.setToolTip(self.tr("Stop the answer (Escape). What is written so far is kept."))
+        for button in (self._send, self._stop):
+            button.setIconSize(QSize(16, 16))
+            button.setAutoDefault(False)
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        foot.setSpacing(GRID_PX)
+        foot.addWidget(self._hint, 1)
+        foot.addWidget(self._stop)
+        foot.addWidget(self._send)
+        self._hint.setWordWrap(True)
+        inner = QVBoxLayout(self._frame)
+        inner.setContentsMargins(12, 10, GRID_PX, GRID_PX)
+        inner.setSpacing(GRID_PX)
+        inner.addWidget(self._edit)
+        inner.addLayout(foot)
+        self._frame.setMaximumWidth(_MAX_WIDTH_PX)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
+        outer.addStretch(1)
+        outer.addWidget(self._frame, 1000)  # takes all the width that its maximum allows, the rest is margin
+        outer.addStretch(1)
+        self.setFocusProxy(self._edit)
+
+    def _connect(self) -> None:
+        self._edit.submitted.connect(self._on_submitted)
+        self._edit.escaped.connect(self.request_stop)
+        self._edit.textChanged.connect(self._on_text_changed)
+        self._edit.focus_changed.connect(self._on_focus_changed)
+        self._send.clicked.connect(self._on_submitted)
+        self._stop.clicked.connect(self.request_stop)
+
+    @Slot()
+    def _on_submitted(self) -> None:
+        if self._can_send and not self._is_busy and self.text().strip():
+            self.send_requested.emit(self.text())
+
+    @Slot()
+    def _on_text_changed(self) -> None:
+        self._show_state()
+        self.text_changed.emit(self.text())
+
+    @Slot(bool)
+    def _on_focus_changed(self, has_focus: bool) -> None:  # noqa: FBT001 - the signal's argument
+        self._set_frame_property(self._frame, "focused", has_focus)
+
+    def _show_state(self) -> None:
+        self._stop.setVisible(self._is_busy)
+        self._send.setVisible(not self._is_busy)
+        self._send.setEnabled(self._can_send and bool(self.text().strip()))
+        self._send.setToolTip(self._reason or self.tr("Send the message (Enter)"))
+        hint = self._reason or self._warning
+        self._hint.setText(hint or self.tr("Enter sends, Shift+Enter breaks the line"))
+        self._set_frame_property(self._hint, "tone", "caution" if self._warning and not self._reason else "")
+
+    @staticmethod
+    def _set_frame_property(widget: QWidget, name: str, value: object) -> None:
+        if widget.property(name) == value:
+            return
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)  # a style sheet reads properties only when a widget is polished
+        widget.style().polish(widget)

@@ -1,0 +1,109 @@
+"""The text field of the composer: grows with its text, knows when an input method is composing."""
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+
+__all__ = ["DraftEdit"]
+
+_MAX_LINES = 8
+
+
+class DraftEdit(QPlainTextEdit):
+    """A plain text field of one to eight lines.
+
+    Signals:
+        submitted: Enter was pressed outside of an input-method composition.
+        escaped: Escape was pressed.
+        focus_changed: The field got (True) or lost (False) the keyboard.
+    """
+
+    submitted = Signal()
+    escaped = Signal()
+    focus_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_composing = False
+        self.setTabChangesFocus(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(2)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
+        self._fit_height()
+
+    def sizeHint(self) -> QSize:
+        """Return the width that Qt proposes and the height of the lines."""
+        return QSize(super().sizeHint().width(), self._wanted_height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of the lines: the field never hides part of a short draft."""
+        return QSize(120, self._wanted_height())
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Remember whether a composition is open: Enter then belongs to the input method."""
+        self._is_composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+        self._fit_height()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter submits, Shift+Enter breaks the line, Escape is handed on."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._on_enter(event)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Take whatever has a plain form."""
+        return source.hasText()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Paste the plain form only."""
+        self.insertPlainText(source.text())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell the frame around."""
+        super().focusInEvent(event)
+        self.focus_changed.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell the frame around; an open composition ends with the focus."""
+        super().focusOutEvent(event)
+        self._is_composing = False
+        self.focus_changed.emit(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the lines elsewhere."""
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def _on_enter(self, event: QKeyEvent) -> None:
+        if self._is_composing:
+            event.accept()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.insertPlainText("\n")
+            self.ensureCursorVisible()
+        else:
+            self.submitted.emit()
+
+    @Slot()
+    def _fit_height(self) -> None:
+        height = self._wanted_height()
+        if height != self.height():
+            self.setFixedHeight(height)
+        is_full = self._n_lines() > _MAX_LINES
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_full else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+
+    def _n_lines(self) -> int:
+        # A QPlainTextDocumentLayout measures its height in lines, not in pixels.
+        return max(1, round(self.document().documentLayout().documentSize().height()))
+
+    def _wanted_height(self) -> int:
+        lines = min(_MAX_LINES, self._n_lines())
+        margins = self.contentsMargins()
+        padding = 2 * round(self.document().documentMargin()) + margins.top() + margins.bottom()
+        return lines * self.fontMetrics().lineSpacing() + padding + 2

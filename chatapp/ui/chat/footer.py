@@ -1,0 +1,117 @@
+"""The small line under an answer, and the rows of figures that it opens into."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+
+from chatapp.domain.generation import StopReason
+from chatapp.ui.chat.transcript_style import TranscriptStyle
+
+__all__ = ["FigureRow", "Footer", "stop_label"]
+
+FigureRow = tuple[str, str, str]  # name, value with its unit, tooltip
+
+_LINE_PX = 24.0
+_FIGURE_PX = 22.0
+_FIGURES_PADDING_PX = 8.0
+_NAME_WIDTH_PX = 208.0
+_CHEVRON_PX = 14.0
+_SEPARATOR = "  \u00b7  "
+
+
+def stop_label(reason: StopReason | None) -> str:
+    """Return what a reader should know of how an answer ended; "" for the ordinary end."""
+    labels = {
+        StopReason.LENGTH: QCoreApplication.translate("footer", "Ended by the length limit (max tokens)"),
+        StopReason.CONTEXT_FULL: QCoreApplication.translate("footer", "Context full: no room was left in n_ctx"),
+        StopReason.STOPPED: QCoreApplication.translate("footer", "Stopped by you"),
+        StopReason.ENGINE_FAILED: QCoreApplication.translate("footer", "The engine failed here; this much was kept"),
+    }
+    return labels.get(reason, "") if reason is not None else ""
+
+
+class Footer:
+    """Text and geometry of what stands under one answer."""
+
+    __slots__ = ("figures", "is_open", "label", "line", "reason")
+
+    def __init__(self, line: str, reason: StopReason | None) -> None:
+        self.line = line
+        self.reason = reason
+        self.label = stop_label(reason)
+        self.figures: Sequence[FigureRow] = ()
+        self.is_open = False
+
+    @property
+    def height(self) -> float:
+        """Height in pixels; 0 where there is nothing to say."""
+        if not self.text:
+            return 0.0
+        return _LINE_PX + (len(self.figures) * _FIGURE_PX + _FIGURES_PADDING_PX if self.is_open else 0.0)
+
+    @property
+    def text(self) -> str:
+        """The line as a reader or a screen reader gets it."""
+        return _SEPARATOR.join(part for part in (self.label, self.line) if part)
+
+    def plain_text(self) -> str:
+        """Return the line, and the figures if they are open."""
+        rows = [f"{name}: {value}" for name, value, _ in self.figures] if self.is_open else []
+        return "\n".join([self.text, *rows]) if self.text else ""
+
+    def tip_at(self, y: float) -> str:
+        """Return the explanation of the figure at a height inside the footer."""
+        position = int((y - _LINE_PX) // _FIGURE_PX)
+        if not self.is_open or y < _LINE_PX or not 0 <= position < len(self.figures):
+            return ""
+        return self.figures[position][2]
+
+    def is_on_line(self, y: float) -> bool:
+        """Return whether a height inside the footer is on the line that opens the figures."""
+        return 0 <= y < _LINE_PX
+
+    def paint(self, painter: QPainter, style: TranscriptStyle, top: float) -> None:
+        """Paint the line at a height of the row, and the figures if they are open."""
+        if not self.text:
+            return
+        painter.setFont(style.label_font)
+        x = 0.0
+        if self.line:
+            self._paint_chevron(painter, style, QPointF(4, top + _LINE_PX / 2))
+            x = _CHEVRON_PX
+        metrics = QFontMetricsF(style.label_font)
+        for text, colour in self._pieces(style):
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, style.width - x)
+            painter.setPen(style.colour(colour))
+            painter.drawText(QRectF(x, top, style.width - x, _LINE_PX), Qt.AlignmentFlag.AlignVCenter, shown)
+            x += metrics.horizontalAdvance(text)
+        if self.is_open:
+            self._paint_figures(painter, style, top + _LINE_PX)
+
+    def _pieces(self, style: TranscriptStyle) -> list[tuple[str, str]]:  # noqa: ARG002 - kept beside the painter's signature
+        colour = "bad" if self.reason is StopReason.ENGINE_FAILED else "caution"
+        if self.reason is StopReason.STOPPED:
+            colour = "muted"  # the user did it: nothing to warn of
+        pieces = [(self.label, colour)] if self.label else []
+        if self.label and self.line:
+            pieces.append((_SEPARATOR, "muted"))
+        if self.line:
+            pieces.append((self.line, "muted"))
+        return pieces
+
+    def _paint_chevron(self, painter: QPainter, style: TranscriptStyle, centre: QPointF) -> None:
+        painter.setPen(QPen(style.colour("muted"), 1.4, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        turned = [(-3, -1.5), (0, 1.5), (3, -1.5)] if self.is_open else [(-1.5, -3), (1.5, 0), (-1.5, 3)]
+        painter.drawPolyline([centre + QPointF(dx, dy) for dx, dy in turned])
+
+    def _paint_figures(self, painter: QPainter, style: TranscriptStyle, top: float) -> None:
+        painter.setFont(style.figure_font)
+        for position, (name, value, _) in enumerate(self.figures):
+            y = top + position * _FIGURE_PX
+            painter.setPen(style.colour("muted"))
+            painter.drawText(QRectF(_CHEVRON_PX, y, _NAME_WIDTH_PX, _FIGURE_PX), Qt.AlignmentFlag.AlignVCenter, name)
+            painter.setPen(style.colour("text"))
+            room = QRectF(_CHEVRON_PX + _NAME_WIDTH_PX, y, style.width - _CHEVRON_PX - _NAME_WIDTH_PX, _FIGURE_PX)
+            shown = QFontMetricsF(style.figure_font).elidedText(value, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)

@@ -1,0 +1,291 @@
+"""One message on the page: role, blocks, footer."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from chatapp.domain.message import Message, Role
+from chatapp.ui.chat.footer import FigureRow, Footer
+from chatapp.ui.chat.height_index import HeightIndex
+from chatapp.ui.chat.markdown_blocks import BlockSplitter
+from chatapp.ui.chat.part import Part
+from chatapp.ui.chat.row import Place, Row, Span
+from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.chat.visible_text import visible_text
+from chatapp.ui.theme import RADIUS_PX
+
+__all__ = ["FooterText", "MessageRow"]
+
+FooterText = Callable[[Message], str]
+
+_PADDING_PX = 16.0  # above and below a message
+_LABEL_PX = 18.0
+_FOOTER_GAP_PX = 6.0
+_FILL_SIDE_PX = 16.0  # the user's fill is this much wider than the column, so that all text stands on one edge
+_FILL_INSET_PX = 6.0
+_MARK_PX = 3.0
+
+
+class MessageRow(Row):
+    """Keeps the blocks of one message and lays out only those in sight.
+
+    The parts come into being when the message is first seen or streamed to; before that the row is an estimate only, which is
+    why a conversation of thousands of messages opens at once.
+    """
+
+    def __init__(self, message: Message, style: TranscriptStyle, *, footer: FooterText) -> None:
+        super().__init__()
+        self.message = message
+        self.pending_text = ""  # what stands in place of an answer that has not begun
+        self.is_marked = False
+        self._footer_text = footer
+        self._is_dimmed = False
+        self._splitter = BlockSplitter()
+        self._text = message.text  # as it is shown: while streaming it is behind the message's
+        self._parts: list[Part] | None = None
+        self._heights = HeightIndex()
+        self.footer = self._new_footer()
+        self.restyle(style)
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether the model wrote it."""
+        return self.message.role is Role.ASSISTANT
+
+    @property
+    def shown_text(self) -> str:
+        """The text that is on the page now (the source, not its plain form)."""
+        return self._text
+
+    @property
+    def role_label(self) -> str:
+        """Who speaks, in a word."""
+        labels = {
+            Role.USER: QCoreApplication.translate("message_row", "You"),
+            Role.ASSISTANT: QCoreApplication.translate("message_row", "Model"),
+            Role.SYSTEM: QCoreApplication.translate("message_row", "System"),
+        }
+        return labels[self.message.role]
+
+    def set_message(self, message: Message, style: TranscriptStyle) -> None:
+        """Show another state of the message; the blocks are made again only if the text differs from what is shown."""
+        self.message = message
+        was_open = self.footer.is_open
+        self.footer = self._new_footer()
+        if message.text != self._text:
+            self._text = message.text
+            self._splitter = BlockSplitter()
+            self._parts = None
+        if was_open:
+            self.footer.is_open = True
+        self._sum(style)
+
+    def extend(self, text: str, style: TranscriptStyle) -> None:
+        """Show more of the answer: only the blocks that this text can change are made again."""
+        if self._parts is None:
+            self._make_parts(style)
+        self._text += text
+        self._take(text, style)
+        self._sum(style)
+
+    def set_dimmed(self, is_dimmed: bool, style: TranscriptStyle) -> None:  # noqa: FBT001 - a Qt-style setter
+        """Show whether the model still sees the message."""
+        if is_dimmed != self._is_dimmed:
+            self._is_dimmed = is_dimmed
+            self._forget_parts(style)
+
+    def toggle_figures(self, figures: Sequence[FigureRow], style: TranscriptStyle) -> None:
+        """Open or close the figures under the answer."""
+        self.footer.figures = figures
+        self.footer.is_open = not self.footer.is_open and bool(figures)
+        self._sum(style)
+
+    def restyle(self, style: TranscriptStyle) -> None:
+        """Take another style; what is laid out is laid out again when it is seen."""
+        self._forget_parts(style)
+
+    def measure(self, style: TranscriptStyle, top: float, bottom: float) -> float:
+        """Lay out the blocks between two places of the row."""
+        if self._parts is None:
+            before = self.height
+            self._make_parts(style)
+            self._sum(style)
+            jump = self.height - before  # the parts' estimates together are better than the whole's
+            if top > 0:
+                return jump + self._measure_parts(style, top + jump, bottom + jump)
+        return self._measure_parts(style, top, bottom)
+
+    def parts_between(self, top: float, bottom: float) -> range:
+        """Return the parts between two heights of the row."""
+        if not self._parts:
+            return range(0)
+        first = self._heights.row_at(top - self._body_top)
+        last = self._heights.row_at(bottom - self._body_top)
+        return range(first, last + 1)
+
+    def part(self, number: int) -> Part:
+        """Return one part of a row that was measured."""
+        return (self._parts or [])[number]
+
+    def part_top(self, number: int) -> float:
+        """Return where a part begins inside the row."""
+        return self._body_top + self._heights.top(number)
+
+    @property
+    def n_parts(self) -> int:
+        """How many parts there are; 0 as long as the row is an estimate."""
+        return len(self._parts or ())
+
+    def number_at(self, y: float) -> int:
+        """Return the part nearest to a height of the row.
+
+        Raises:
+            IndexError: The row has no parts.
+        """
+        return self._heights.row_at(y - self._body_top)
+
+    @property
+    def footer_top(self) -> float:
+        """Where the footer begins inside the row."""
+        return self._body_top + self._body_height() + _FOOTER_GAP_PX
+
+    def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:
+        """Paint what is in sight."""
+        self._paint_frame(painter, style)
+        self._paint_label(painter, style)
+        for number in self.parts_between(view.top(), view.bottom()):
+            place = QPointF(0.0, self.part_top(number))
+            self.part(number).paint(painter, style, place, self._range_in(span, number))
+        if not self._text and self.pending_text:
+            painter.setFont(style.reading_font)
+            painter.setPen(style.colour("muted"))
+            rect = QRectF(0, self._body_top, style.width, style.line_px)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.pending_text)
+        self.footer.paint(painter, style, self.footer_top)
+
+    def text_in(self, style: TranscriptStyle, span: Span) -> str:
+        """Return the shown text of a stretch of the row, blocks apart by a blank line."""
+        self.ensure_parts(style)
+        pieces = []
+        for number, part in enumerate(self._parts or ()):
+            characters = self._range_in(span, number)
+            if characters is not None:
+                pieces.append(("" if part.block.continues else "\n\n") + part.text_between(style, *characters))
+        return "".join(pieces).strip("\n")
+
+    def body_text(self, style: TranscriptStyle) -> str:
+        """Return the whole text as it is shown."""
+        return self.text_in(style, Span())
+
+    def code_around(self, part: Part) -> str | None:
+        """Return the code that a part is a slice of (None: the part is not in this row)."""
+        parts = self._parts or []
+        if part not in parts:
+            return None
+        first = last = parts.index(part)
+        while parts[first].block.continues:
+            first -= 1
+        while last + 1 < len(parts) and parts[last + 1].block.continues:
+            last += 1
+        return "\n".join(piece.block.source for piece in parts[first : last + 1])
+
+    def plain_text(self, style: TranscriptStyle) -> str:
+        """Return role, text and footer."""
+        body = self.body_text(style) or self.pending_text
+        return "\n".join(part for part in (self.role_label, body, self.footer.plain_text()) if part)
+
+    def ensure_parts(self, style: TranscriptStyle) -> None:
+        """Make the parts if the row is an estimate only."""
+        if self._parts is None:
+            self._make_parts(style)
+            self._sum(style)
+
+    @property
+    def _body_top(self) -> float:
+        return _PADDING_PX + _LABEL_PX - 12.0  # the first block brings a gap of its own
+
+    def _new_footer(self) -> Footer:
+        if not self.is_answer or (self.message.stop_reason is None and self.message.turn is None):
+            return Footer("", None)
+        return Footer(self._footer_text(self.message), self.message.stop_reason)
+
+    def _forget_parts(self, style: TranscriptStyle) -> None:
+        self._parts = None
+        self._splitter = BlockSplitter()
+        self._heights = HeightIndex()
+        n_lines = self._text.count("\n") + 1 + len(self._text) / style.characters_per_line
+        self.height = self._body_top + 12.0 + n_lines * style.line_px + self._end_height()
+
+    def _make_parts(self, style: TranscriptStyle) -> None:
+        self._parts = []
+        self._splitter = BlockSplitter()
+        self._heights = HeightIndex()
+        self._take(self._text, style)
+
+    def _take(self, text: str, style: TranscriptStyle) -> None:
+        first, blocks = self._splitter.feed(visible_text(text))
+        parts = self._parts if self._parts is not None else []
+        del parts[first:]
+        self._heights.truncate(first)
+        for block in blocks:
+            part = Part(block, style, is_plain=not self.is_answer, is_dimmed=self._is_dimmed)
+            parts.append(part)
+            self._heights.append(part.height)
+
+    def _measure_parts(self, style: TranscriptStyle, top: float, bottom: float) -> float:
+        grown_above = 0.0
+        parts = self._parts or []
+        number = self.number_at(top) if parts else 0
+        while number < len(parts) and self.part_top(number) < bottom + grown_above:
+            part = parts[number]
+            if not part.is_measured:
+                begins_above = self.part_top(number) < top + grown_above
+                before = part.height
+                part.measure(style)
+                self._heights.set_height(number, part.height)
+                grown_above += part.height - before if begins_above else 0.0
+            number += 1
+        self._sum(style)
+        return grown_above
+
+    def _sum(self, style: TranscriptStyle) -> None:
+        if self._parts is not None:
+            self.height = self._body_top + max(self._body_height(), 12.0 + self._pending_height(style)) + self._end_height()
+
+    def _pending_height(self, style: TranscriptStyle) -> float:
+        return style.line_px if not self._text else 0.0
+
+    def _body_height(self) -> float:
+        return self._heights.total()
+
+    def _end_height(self) -> float:
+        footer = self.footer.height
+        return (_FOOTER_GAP_PX + footer if footer else 0.0) + _PADDING_PX
+
+    @staticmethod
+    def _range_in(span: Span | None, number: int) -> tuple[int | None, int | None] | None:
+        if span is None:
+            return None
+        start = span.start or Place(0, 0)
+        if number < start.part or (span.end is not None and number > span.end.part):
+            return None
+        first = start.character if number == start.part else None
+        last = span.end.character if span.end is not None and number == span.end.part else None
+        return first, last
+
+    def _paint_frame(self, painter: QPainter, style: TranscriptStyle) -> None:
+        rect = QRectF(-_FILL_SIDE_PX, _FILL_INSET_PX, style.width + 2 * _FILL_SIDE_PX, self.height - 2 * _FILL_INSET_PX)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if not self.is_answer:
+            painter.setBrush(style.colour("user_fill"))
+            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        if self.is_marked:
+            painter.setBrush(style.colour("accent"))
+            painter.drawRect(QRectF(rect.left(), rect.top(), _MARK_PX, rect.height()))
+
+    def _paint_label(self, painter: QPainter, style: TranscriptStyle) -> None:
+        painter.setFont(style.label_font)
+        painter.setPen(style.colour("muted"))
+        rect = QRectF(0, _PADDING_PX - 2, style.width, _LABEL_PX - 4)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.role_label)

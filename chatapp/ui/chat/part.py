@@ -1,0 +1,152 @@
+"""One block of a message on the page: its document while it is in sight, its height always."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QTextCharFormat, QTextCursor, QTextDocument
+
+from chatapp.ui.chat.block_document import code_document, plain_document, prose_document
+from chatapp.ui.chat.markdown_blocks import Block, BlockKind
+from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.theme import RADIUS_PX
+
+__all__ = ["Part"]
+
+_GAP_PX = 12.0
+_CODE_PADDING_PX = 12.0
+_CODE_LABEL_PX = 24.0
+
+
+class Part:
+    """Lays out and paints one block; the height is an estimate until :meth:`measure`."""
+
+    __slots__ = ("_document", "_is_dimmed", "_is_plain", "block", "height", "is_measured")
+
+    def __init__(self, block: Block, style: TranscriptStyle, *, is_plain: bool, is_dimmed: bool) -> None:
+        self.block = block
+        self.is_measured = False
+        self._is_plain = is_plain
+        self._is_dimmed = is_dimmed
+        self._document: QTextDocument | None = None
+        self.height = self._estimate(style)
+
+    @property
+    def is_code(self) -> bool:
+        """Whether the block is fenced code."""
+        return self.block.kind is BlockKind.CODE
+
+    def measure(self, style: TranscriptStyle) -> None:
+        """Lay the block out and learn its height."""
+        self.height = self._insets().top() + self.document(style).size().height() + self._insets().height()
+        self.is_measured = True
+
+    def document(self, style: TranscriptStyle) -> QTextDocument:
+        """Return the laid out document, made if it is not there."""
+        if self._document is None:
+            build = code_document if self.is_code else plain_document if self._is_plain else prose_document
+            document = build(self.block, style, "muted" if self._is_dimmed else "text")
+            document.setTextWidth(style.width - 2 * self._insets().left())
+            self._document = document
+        return self._document
+
+    def release(self) -> None:
+        """Let the document go; the height stays."""
+        self._document = None
+
+    def plain_text(self, style: TranscriptStyle) -> str:
+        """Return the text as it is shown."""
+        return self.document(style).toPlainText()
+
+    def text_between(self, style: TranscriptStyle, start: int | None, end: int | None) -> str:
+        """Return the shown text from one character to another (None: from the beginning, to the end)."""
+        cursor = self._cursor(style, start, end)
+        return cursor.selectedText().replace("\u2029", "\n").replace("\u2028", "\n")
+
+    def hit(self, style: TranscriptStyle, point: QPointF) -> int:
+        """Return the character position nearest to a point of this part."""
+        layout = self.document(style).documentLayout()
+        return max(0, layout.hitTest(point - self._origin(), Qt.HitTestAccuracy.FuzzyHit))
+
+    def link_at(self, style: TranscriptStyle, point: QPointF) -> str:
+        """Return the address under a point, "" for none."""
+        return self.document(style).documentLayout().anchorAt(point - self._origin())
+
+    def word_at(self, style: TranscriptStyle, position: int) -> tuple[int, int]:
+        """Return the bounds of the word at a character position."""
+        cursor = QTextCursor(self.document(style))
+        cursor.setPosition(position)
+        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
+        return cursor.selectionStart(), cursor.selectionEnd()
+
+    def is_on_copy_mark(self, point: QPointF, style: TranscriptStyle) -> bool:
+        """Return whether a point is on the word "Copy" of a code block."""
+        return self._has_label and point.y() < _GAP_PX + _CODE_LABEL_PX and point.x() > style.width - 64  # noqa: PLR2004
+
+    def paint(
+        self, painter: QPainter, style: TranscriptStyle, top_left: QPointF, selection: tuple[int | None, int | None] | None
+    ) -> None:
+        """Paint the part; ``selection`` is a range of characters (None: from the beginning, to the end), or None."""
+        if self.is_code:
+            self._paint_code_fill(painter, style, top_left)
+        context = QAbstractTextDocumentLayout.PaintContext()
+        palette = context.palette
+        palette.setColor(QPalette.ColorRole.Text, style.colour("muted" if self._is_dimmed else "text"))
+        context.palette = palette
+        if selection is not None:
+            context.selections = [self._selection(style, *selection)]
+        painter.save()
+        painter.translate(top_left + self._origin())
+        self.document(style).documentLayout().draw(painter, context)
+        painter.restore()
+
+    @property
+    def _has_label(self) -> bool:
+        return self.is_code and not self.block.continues
+
+    def _insets(self) -> QRectF:
+        """Left and top: where the text begins; height: what lies below it."""
+        gap = 0.0 if self.block.continues else _GAP_PX
+        if not self.is_code:
+            return QRectF(0.0, gap, 0.0, 0.0)
+        return QRectF(_CODE_PADDING_PX, gap + (_CODE_LABEL_PX if self._has_label else 0.0), 0.0, _CODE_PADDING_PX / 2)
+
+    def _origin(self) -> QPointF:
+        return self._insets().topLeft()
+
+    def _estimate(self, style: TranscriptStyle) -> float:
+        source = self.block.source
+        n_lines = source.count("\n") + 1 + len(source) / style.characters_per_line / 2
+        return self._insets().top() + self._insets().height() + n_lines * style.line_px
+
+    def _cursor(self, style: TranscriptStyle, start: int | None, end: int | None) -> QTextCursor:
+        document = self.document(style)
+        last = document.characterCount() - 1
+        cursor = QTextCursor(document)
+        cursor.setPosition(min(start or 0, last))
+        cursor.setPosition(last if end is None else min(end, last), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _selection(self, style: TranscriptStyle, start: int | None, end: int | None) -> QAbstractTextDocumentLayout.Selection:
+        selection = QAbstractTextDocumentLayout.Selection()
+        selection.cursor = self._cursor(style, start, end)
+        form = QTextCharFormat()
+        form.setBackground(style.colour("selection"))
+        selection.format = form
+        return selection
+
+    def _paint_code_fill(self, painter: QPainter, style: TranscriptStyle, top_left: QPointF) -> None:
+        gap = 0.0 if self.block.continues else _GAP_PX
+        rect = QRectF(top_left.x(), top_left.y() + gap, style.width, self.height - gap)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(style.colour("code_fill"))
+        if self.block.continues:
+            painter.drawRect(rect)
+        else:
+            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        if self._has_label:
+            self._paint_label(painter, style, rect)
+
+    def _paint_label(self, painter: QPainter, style: TranscriptStyle, rect: QRectF) -> None:
+        painter.setFont(style.label_font)
+        painter.setPen(style.colour("muted"))
+        line = QRectF(rect.x() + _CODE_PADDING_PX, rect.y(), rect.width() - 2 * _CODE_PADDING_PX, _CODE_LABEL_PX)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.block.language or "code")
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, "Copy")

@@ -1,0 +1,291 @@
+"""The conversation on the page: a virtual list of messages that lays out only what is in sight."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from chatapp.domain.message import Message, Role
+from chatapp.ui.chat.footer import FigureRow
+from chatapp.ui.chat.message_row import FooterText, MessageRow
+from chatapp.ui.chat.transcript_menu import MenuTexts, transcript_menu
+from chatapp.ui.chat.transcript_view import TranscriptView
+from chatapp.ui.chat.word_pacer import WordPacer
+
+__all__ = ["Transcript"]
+
+_FRAME_MS = 33  # the rhythm in which streamed words appear: 30 pictures a second
+
+
+class Transcript(TranscriptView):
+    """Messages, oldest first, in a reading column.
+
+    The view follows the end only while the reader is at the end; a reader who scrolled up stays where he is.
+
+    Signals:
+        text_painted: Message id and number of characters of the answer on the screen; after the picture was made.
+        link_activated: Address of a link that was clicked; nothing opens by itself.
+        figures_toggled: Message id and whether its figures are open.
+    """
+
+    text_painted = Signal(str, int)
+    link_activated = Signal(str)
+    figures_toggled = Signal(str, bool)
+
+    def __init__(
+        self,
+        footer: FooterText,
+        figure_rows: Callable[[Message], Sequence[FigureRow]],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Build an empty transcript.
+
+        Args:
+            footer: Returns the small line under an answer ("" for none).
+            figure_rows: Returns the figures that the line opens into: name, value with unit, explanation.
+            parent: Owner.
+        """
+        super().__init__(footer, parent)
+        self.setObjectName("transcript")
+        self.setAccessibleName(self.tr("Conversation"))
+        self._figure_rows = figure_rows
+        self._pacers: dict[str, WordPacer] = {}
+        self._n_reported: dict[str, int] = {}
+        self._pending_text = self.tr("reading\u2026")
+        self._marked: MessageRow | None = None
+        self._frames = QTimer(self, interval=_FRAME_MS)
+        self._frames.timeout.connect(self._on_frame)
+        self._pointer.link_activated.connect(self.link_activated)
+        self._pointer.figures_requested.connect(self._toggle_figures)
+
+    # -- content ---------------------------------------------------------------------------------------------------
+
+    def show_conversation(self, messages: Sequence[Message], n_hidden: int = 0) -> None:
+        """Show another conversation from its end; nothing of the one before stays."""
+        self._pointer.clear()
+        self._pacers.clear()
+        self._n_reported.clear()
+        self._marked = None
+        self._frames.stop()
+        self._rows.show(messages, n_hidden)
+        self._set_pending(self._rows.last_message())
+        self.jump_to_newest()
+
+    def append_message(self, message: Message) -> None:
+        """Add a message at the end; an answer without text shows the pending line until its first word."""
+        self._rows.append_message(message)
+        self._set_pending(self._rows.last_message())
+        self._settle()
+
+    def extend_answer(self, message_id: str, text: str) -> None:
+        """Show more of an answer, in whole words and at the screen's rhythm (an unknown id is ignored)."""
+        if self._rows.row_of(message_id) is None:
+            return
+        self._pacers.setdefault(message_id, WordPacer()).feed(text)
+        if not self._frames.isActive():
+            self._frames.start()
+
+    def update_message(self, message: Message) -> None:
+        """Show another state of a message, at the latest its final one: complete text, footer, stop label.
+
+        Text that was streamed and is not in the message is taken away: the message is the truth. An unknown id is ignored.
+        """
+        row = self._rows.row_of(message.id)
+        if row is None:
+            return
+        self._show_held(message.id)
+        row.set_message(message, self._rows.style)
+        self._set_pending(row)
+        if row.footer.is_open:
+            row.footer.figures = self._figure_rows(message)
+        self._after_change(row)
+        if row.is_answer and message.stop_reason is not None:
+            self.setAccessibleDescription(message.text)
+
+    def remove_message(self, message_id: str) -> None:
+        """Take a message away (an unknown id is ignored)."""
+        self._pacers.pop(message_id, None)
+        if self._marked is self._rows.row_of(message_id):
+            self._marked = None
+        self._change_rows(partial(self._rows.remove, message_id))
+
+    def set_hidden_count(self, n_hidden: int) -> None:
+        """Dim the first ``n_hidden`` messages and mark the border below them."""
+        self._change_rows(partial(self._rows.set_hidden_count, n_hidden))
+
+    def show_notice(self, text: str) -> None:
+        """Add a line of small grey type at the end; it belongs to the view only and is not kept."""
+        self._rows.append_notice(text)
+        self._settle()
+
+    def set_pending_text(self, text: str) -> None:
+        """Set the line that stands in place of an answer before its first word."""
+        self._pending_text = text
+        self._set_pending(self._rows.last_message())
+        self.viewport().update()
+
+    def plain_text(self) -> str:
+        """Return everything that the transcript says, messages apart by a blank line."""
+        return "\n\n".join(row.plain_text(self._rows.style) for row in self._rows.rows)
+
+    # -- selecting and copying -------------------------------------------------------------------------------------
+
+    @property
+    def marked_id(self) -> str:
+        """Id of the message that the keyboard acts on, "" for none."""
+        return self._marked.message.id if self._marked is not None else ""
+
+    def selected_text(self) -> str:
+        """Return the selected text as it is shown."""
+        return self._pointer.selected_text()
+
+    @Slot()
+    def select_all(self) -> None:
+        """Select every message."""
+        self._pointer.select_all()
+
+    @Slot()
+    def copy_selection(self) -> None:
+        """Copy the selected text; without a selection the marked message."""
+        text = self.selected_text() or (self._marked.shown_text if self._marked is not None else "")
+        if text:
+            QGuiApplication.clipboard().setText(text)
+
+    @Slot()
+    def copy_last_answer(self) -> None:
+        """Copy the newest answer as Markdown."""
+        for row in reversed(self._rows.message_rows()):
+            if row.is_answer:
+                QGuiApplication.clipboard().setText(row.shown_text)
+                return
+
+    # -- Qt's events -----------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint, then say how much of a streamed answer is on the screen."""
+        super().paintEvent(event)
+        if self._n_reported:
+            QTimer.singleShot(0, self, self._report_painted)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy, mark messages, open figures, scroll."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_selection()
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
+            self.select_all()
+        elif not self._mark_by_key(event) and not self.scroll_by_key(event.key()):
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be copied here; from the keyboard, of the marked message."""
+        is_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        texts = self._menu_texts(None if is_keyboard else event.pos())
+        transcript_menu(self, texts, self.select_all).popup(event.globalPos())
+
+    # -- inside ----------------------------------------------------------------------------------------------------
+
+    def _set_pending(self, row: MessageRow | None) -> None:
+        if row is not None:
+            message = row.message
+            is_waiting = message.role is Role.ASSISTANT and message.stop_reason is None and message.turn is None
+            row.pending_text = self._pending_text if is_waiting and not row.shown_text else ""
+
+    @Slot()
+    def _on_frame(self) -> None:
+        for message_id, pacer in list(self._pacers.items()):
+            self._extend_row(message_id, pacer.take())
+            if pacer.is_empty:
+                del self._pacers[message_id]
+        if not self._pacers:
+            self._frames.stop()
+
+    def _show_held(self, message_id: str) -> None:
+        pacer = self._pacers.pop(message_id, None)
+        if pacer is not None:
+            self._extend_row(message_id, pacer.take_all())
+
+    def _extend_row(self, message_id: str, text: str) -> None:
+        row = self._rows.row_of(message_id)
+        if row is None or not text:
+            return
+        row.extend(text, self._rows.style)
+        self._set_pending(row)
+        self._n_reported.setdefault(message_id, 0)
+        self._after_change(row)
+
+    @Slot()
+    def _report_painted(self) -> None:
+        for message_id, n_reported in list(self._n_reported.items()):
+            row = self._rows.row_of(message_id)
+            n_shown = len(row.shown_text) if row is not None else 0
+            if row is None or (row.message.stop_reason is not None and n_shown == n_reported):
+                del self._n_reported[message_id]
+            elif n_shown > n_reported and self._is_end_in_sight(row):
+                self._n_reported[message_id] = n_shown
+                self.text_painted.emit(message_id, n_shown)
+
+    def _is_end_in_sight(self, row: MessageRow) -> bool:
+        end = self._rows.top(self._rows.number_of(row)) + row.footer_top
+        top = self.verticalScrollBar().value()
+        return top < end <= top + self.viewport().height() + self._rows.style.line_px
+
+    @Slot(object)
+    def _toggle_figures(self, row: MessageRow) -> None:
+        if not row.footer.line:
+            return
+        row.toggle_figures(() if row.footer.is_open else self._figure_rows(row.message), self._rows.style)
+        self._follows_end = False  # what opens stays under the pointer
+        self._after_change(row)
+        self.figures_toggled.emit(row.message.id, row.footer.is_open)
+
+    def _mark_by_key(self, event: QKeyEvent) -> bool:
+        is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if is_control and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._mark_neighbour(-1 if event.key() == Qt.Key.Key_Up else 1)
+            return True
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._marked is not None:
+            self._toggle_figures(self._marked)
+            return True
+        return False
+
+    def _mark_neighbour(self, step: int) -> None:
+        rows = self._rows.message_rows()
+        if not rows:
+            return
+        here = rows.index(self._marked) if self._marked is not None else len(rows)
+        self._mark(rows[max(0, min(here + step, len(rows) - 1))])
+
+    def _mark(self, row: MessageRow) -> None:
+        if self._marked is not None:
+            self._marked.is_marked = False
+        self._marked = row
+        row.is_marked = True
+        self._bring_into_sight(row)
+        self.viewport().update()
+
+    def _menu_texts(self, point: QPoint | None) -> MenuTexts:
+        texts: MenuTexts = {}
+        row = self._marked
+        if self.selected_text():
+            texts["selection"] = self.selected_text
+        if point is not None:
+            found = self._pointer.row_at(point)
+            under = self._rows.rows[found[0]] if found else None
+            row = under if isinstance(under, MessageRow) else None
+            texts |= self._pointer_texts(point)
+        if row is not None:
+            texts["message"] = partial(row.body_text, self._rows.style)
+            texts["markdown"] = partial(getattr, row, "shown_text")
+        return texts
+
+    def _pointer_texts(self, point: QPoint) -> MenuTexts:
+        texts: MenuTexts = {}
+        link = self._pointer.link_at(point)
+        found = self._pointer.part_at(point)
+        if link:
+            texts["link"] = partial(str, link)
+        if found is not None and found[0].is_code:
+            texts["code"] = partial(self._pointer.code_around, found[0])
+        return texts

@@ -1,0 +1,54 @@
+"""The context menu of the transcript."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+__all__ = ["MenuTexts", "transcript_menu"]
+
+MenuTexts = dict[str, Callable[[], str]]
+
+_CONTEXT = "transcript_menu"
+
+
+def transcript_menu(parent: QWidget, texts: MenuTexts, select_all: Callable[[], None]) -> QMenu:
+    """Return the menu, ready to pop up.
+
+    Args:
+        parent: Owner.
+        texts: What can be copied here: name of the entry (``selection``, ``message``, ``markdown``, ``code``, ``link``) and
+            how to get its text.
+        select_all: Called by the last entry.
+    """
+    menu = QMenu(parent, objectName="transcriptMenu")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for name, label in _labels().items():
+        if name in texts:
+            action = menu.addAction(label)
+            action.setObjectName(f"{name}CopyAction")
+            action.triggered.connect(_copier(texts[name]))
+    if texts:
+        menu.addSeparator()
+    everything = menu.addAction(QCoreApplication.translate(_CONTEXT, "Select all"))
+    everything.setObjectName("selectAllAction")
+    everything.triggered.connect(select_all)
+    return menu
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "selection": QCoreApplication.translate(_CONTEXT, "Copy"),
+        "link": QCoreApplication.translate(_CONTEXT, "Copy link address"),
+        "code": QCoreApplication.translate(_CONTEXT, "Copy code"),
+        "message": QCoreApplication.translate(_CONTEXT, "Copy message"),
+        "markdown": QCoreApplication.translate(_CONTEXT, "Copy as Markdown"),
+    }
+
+
+def _copier(text: Callable[[], str]) -> Callable[[], None]:
+    def copy() -> None:
+        QGuiApplication.clipboard().setText(text())
+
+    return copy

@@ -1,0 +1,249 @@
+"""The pointer in the transcript: selecting, links, figures under answers; and painting the rows with what is selected."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip
+
+from chatapp.ui.chat.message_row import MessageRow
+from chatapp.ui.chat.part import Part
+from chatapp.ui.chat.row import Place
+from chatapp.ui.chat.selection import Selection, TextPoint
+from chatapp.ui.chat.transcript_layout import TranscriptLayout
+
+__all__ = ["TranscriptPointer"]
+
+_DRAG_SCROLL_MS = 30
+
+
+class TranscriptPointer(QObject):
+    """Turns places of the viewport into characters, and clicks into requests.
+
+    Signals:
+        link_activated: Address of a link that was clicked.
+        figures_requested: The row whose line of figures was clicked.
+    """
+
+    link_activated = Signal(str)
+    figures_requested = Signal(object)
+
+    def __init__(self, area: QAbstractScrollArea, layout: TranscriptLayout) -> None:
+        super().__init__(area)
+        self._area = area
+        self._layout = layout
+        self._selection = Selection()
+        self._pressed_at: QPoint | None = None
+        self._drag = QTimer(self, interval=_DRAG_SCROLL_MS)
+        self._drag.timeout.connect(self._on_drag_scroll)
+        area.viewport().installEventFilter(self)
+
+    def clear(self) -> None:
+        """Select nothing: the rows have changed."""
+        self._selection.clear()
+
+    def select_all(self) -> None:
+        """Select every row."""
+        if self._layout.rows:
+            last = len(self._layout.rows) - 1
+            self._selection.set_range(TextPoint(0, Place(0, 0)), TextPoint(last, self._end_of(last)))
+            self._area.viewport().update()
+
+    def selected_text(self) -> str:
+        """Return what is selected, as it is shown."""
+        pieces = []
+        for number in self._selection.rows():
+            row = self._layout.rows[number]
+            span = self._selection.span(number)
+            if span is not None:
+                text = (
+                    row.text_in(self._layout.style, span) if isinstance(row, MessageRow) else row.plain_text(self._layout.style)
+                )
+                pieces.append(text)
+        return "\n\n".join(piece for piece in pieces if piece)
+
+    def paint_rows(self, painter: QPainter) -> None:
+        """Paint every row that is in sight."""
+        top = float(self._area.verticalScrollBar().value())
+        height = self._area.viewport().height()
+        for number in self._layout.visible(top, top + height):
+            row = self._layout.rows[number]
+            y = self._layout.top(number) - top
+            painter.save()
+            painter.translate(self._left(), y)
+            view = QRectF(0.0, -y, self._layout.style.width, float(height))
+            row.paint(painter, self._layout.style, view, self._selection.span(number))
+            painter.restore()
+
+    def row_at(self, point: QPoint) -> tuple[int, QPointF] | None:
+        """Return the row under a point of the viewport, and the point inside it."""
+        if not self._layout.rows:
+            return None
+        y = point.y() + self._area.verticalScrollBar().value()
+        number = self._layout.number_at(y)
+        return number, QPointF(point.x() - self._left(), y - self._layout.top(number))
+
+    def part_at(self, point: QPoint) -> tuple[Part, QPointF] | None:
+        """Return the part under a point of the viewport, and the point inside it."""
+        found = self.row_at(point)
+        row = self._layout.rows[found[0]] if found else None
+        if found is None or not isinstance(row, MessageRow) or not row.n_parts:
+            return None
+        inside = found[1]
+        number = row.number_at(inside.y())
+        part = row.part(number)
+        below = inside.y() - row.part_top(number)
+        return (part, QPointF(inside.x(), below)) if 0 <= below <= part.height else None
+
+    def link_at(self, point: QPoint) -> str:
+        """Return the address of the link under a point, "" for none."""
+        found = self.part_at(point)
+        return found[0].link_at(self._layout.style, found[1]) if found else ""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look at the viewport's mouse events; what is not ours goes on."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            self._show_tip(event)
+            return True
+        if isinstance(event, QMouseEvent):
+            return self._on_mouse(event)
+        return super().eventFilter(watched, event)
+
+    def _on_mouse(self, event: QMouseEvent) -> bool:
+        kind = event.type()
+        point = event.position().toPoint()
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if kind == QEvent.Type.MouseButtonPress and is_left:
+            self._press(point, is_extending=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif kind == QEvent.Type.MouseButtonDblClick and is_left:
+            self._select_word(point)
+        elif kind == QEvent.Type.MouseMove:
+            self._move(point, is_dragging=bool(event.buttons() & Qt.MouseButton.LeftButton))
+        elif kind == QEvent.Type.MouseButtonRelease and is_left:
+            self._release(point)
+        else:
+            return False
+        return True
+
+    def _press(self, point: QPoint, *, is_extending: bool) -> None:
+        self._area.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed_at = point
+        target = self._text_point(point)
+        if target is not None and is_extending:
+            self._selection.move_to(target)
+        elif target is not None:
+            self._selection.begin(target)
+        self._area.viewport().update()
+
+    def _move(self, point: QPoint, *, is_dragging: bool) -> None:
+        if is_dragging and self._pressed_at is not None:
+            self._drag_to(point)
+            is_outside = not self._area.viewport().rect().contains(point)
+            if is_outside != self._drag.isActive():
+                self._drag.start() if is_outside else self._drag.stop()
+            return
+        is_clickable = bool(self.link_at(point)) or self._figures_row_at(point) is not None or self._is_on_copy_mark(point)
+        shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.IBeamCursor
+        self._area.viewport().setCursor(shape if is_clickable or self.part_at(point) else Qt.CursorShape.ArrowCursor)
+
+    def _release(self, point: QPoint) -> None:
+        self._drag.stop()
+        was_click = self._pressed_at is not None and (point - self._pressed_at).manhattanLength() < self._slack()
+        self._pressed_at = None
+        if was_click and self._selection.is_empty:
+            self._click(point)
+        clipboard = QGuiApplication.clipboard()
+        if clipboard.supportsSelection() and not self._selection.is_empty:
+            clipboard.setText(self.selected_text(), clipboard.Mode.Selection)
+
+    def _click(self, point: QPoint) -> None:
+        link = self.link_at(point)
+        row = self._figures_row_at(point)
+        found = self.part_at(point)
+        if link:
+            self.link_activated.emit(link)
+        elif row is not None:
+            self.figures_requested.emit(row)
+        elif found is not None and self._is_on_copy_mark(point):
+            QGuiApplication.clipboard().setText(self.code_around(found[0]))
+
+    def code_around(self, part: Part) -> str:
+        """Return the whole code that a part is a slice of."""
+        for row in self._layout.message_rows():
+            text = row.code_around(part)
+            if text is not None:
+                return text
+        return part.block.source
+
+    def _select_word(self, point: QPoint) -> None:
+        self._pressed_at = None
+        found = self.part_at(point)
+        target = self._text_point(point)
+        if found is not None and target is not None:
+            start, end = found[0].word_at(self._layout.style, target.place.character)
+            part = target.place.part
+            self._selection.set_range(TextPoint(target.row, Place(part, start)), TextPoint(target.row, Place(part, end)))
+            self._area.viewport().update()
+
+    def _drag_to(self, point: QPoint) -> None:
+        target = self._text_point(point)
+        if target is not None:
+            self._selection.move_to(target)
+            self._area.viewport().update()
+
+    @Slot()
+    def _on_drag_scroll(self) -> None:
+        point = self._area.viewport().mapFromGlobal(self._area.cursor().pos())
+        height = self._area.viewport().height()
+        over = point.y() if point.y() < 0 else max(0, point.y() - height)
+        bar = self._area.verticalScrollBar()
+        bar.setValue(bar.value() + over)
+        self._drag_to(point)
+
+    def _text_point(self, point: QPoint) -> TextPoint | None:
+        found = self.row_at(point)
+        if found is None:
+            return None
+        number, inside = found
+        row = self._layout.rows[number]
+        if not isinstance(row, MessageRow) or not row.n_parts:
+            return TextPoint(number, Place(0, 0))
+        part = row.number_at(inside.y())
+        place = inside - QPointF(0.0, row.part_top(part))
+        return TextPoint(number, Place(part, row.part(part).hit(self._layout.style, place)))
+
+    def _end_of(self, number: int) -> Place:
+        row = self._layout.rows[number]
+        if not isinstance(row, MessageRow):
+            return Place(0, 1)
+        row.ensure_parts(self._layout.style)
+        last = max(0, row.n_parts - 1)
+        n_characters = row.part(last).document(self._layout.style).characterCount() if row.n_parts else 1
+        return Place(last, n_characters)
+
+    def _figures_row_at(self, point: QPoint) -> MessageRow | None:
+        found = self.row_at(point)
+        row = self._layout.rows[found[0]] if found else None
+        if found is None or not isinstance(row, MessageRow) or not row.footer.line:
+            return None
+        return row if row.footer.is_on_line(found[1].y() - row.footer_top) else None
+
+    def _is_on_copy_mark(self, point: QPoint) -> bool:
+        found = self.part_at(point)
+        return found is not None and found[0].is_on_copy_mark(found[1], self._layout.style)
+
+    def _show_tip(self, event: QHelpEvent) -> None:
+        found = self.row_at(event.pos())
+        row = self._layout.rows[found[0]] if found else None
+        tip = self.link_at(event.pos())
+        if not tip and found is not None and isinstance(row, MessageRow):
+            tip = row.footer.tip_at(found[1].y() - row.footer_top)
+        if tip:
+            QToolTip.showText(event.globalPos(), tip, self._area.viewport())
+        else:
+            QToolTip.hideText()
+
+    def _left(self) -> float:
+        return max(0.0, (self._area.viewport().width() - self._layout.style.width) / 2)
+
+    @staticmethod
+    def _slack() -> int:
+        return QGuiApplication.styleHints().startDragDistance()

@@ -1,0 +1,204 @@
+"""The scrolling page under the transcript: measures what is in sight, keeps the reader's place, follows the end."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QPushButton, QWidget
+
+from chatapp.ui.chat.message_row import FooterText, MessageRow
+from chatapp.ui.chat.row import Row
+from chatapp.ui.chat.transcript_layout import TranscriptLayout
+from chatapp.ui.chat.transcript_pointer import TranscriptPointer
+from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.icons import icon
+from chatapp.ui.theme import FONT_READING_PX, LIGHT, Theme
+
+__all__ = ["TranscriptView"]
+
+_SIDE_PX = 32  # margin beside the reading column; the user's fill reaches half into it
+_AT_END_PX = 8  # this near to the end counts as at the end
+_LINE_STEP_PX = 40
+_TEXT_PX_BOUNDS = (11, 28)
+_MAX_SETTLE_ROUNDS = 12  # estimates above the end need a few rounds until all that is in sight is measured
+
+
+class TranscriptView(QAbstractScrollArea):
+    """Scrolls rows whose heights are estimates until they are seen, without ever moving the text under the reader's eyes."""
+
+    def __init__(self, footer: FooterText, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = TranscriptLayout(TranscriptStyle(), footer)
+        self._follows_end = True
+        self._is_settling = False
+        self._pointer = TranscriptPointer(self, self._rows)
+        self._jump = QPushButton(self.tr("Newest"), self, objectName="jumpToNewestButton")
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # the column must not shift when one appears
+        self.viewport().setMouseTracking(True)
+        self.verticalScrollBar().setSingleStep(_LINE_STEP_PX)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self._prepare_jump_button()
+        self.set_theme(LIGHT)
+
+    @property
+    def follows_end(self) -> bool:
+        """Whether new text scrolls the view."""
+        return self._follows_end
+
+    @Slot()
+    def jump_to_newest(self) -> None:
+        """Go to the end and follow it."""
+        self._follows_end = True
+        self._settle()
+
+    def scroll_by(self, pixels: int) -> None:
+        """Scroll as the reader would."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + pixels)
+
+    @Slot(object)
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._jump.setIcon(icon("arrow-down", theme.accent))
+        self._restyle(replace(self._rows.style, theme=theme))
+
+    @Slot()
+    def enlarge_text(self) -> None:
+        """Make the text one pixel larger, to a bound."""
+        self.set_text_px(self._rows.style.text_px + 1)
+
+    @Slot()
+    def shrink_text(self) -> None:
+        """Make the text one pixel smaller, to a bound."""
+        self.set_text_px(self._rows.style.text_px - 1)
+
+    @Slot()
+    def reset_text_size(self) -> None:
+        """Go back to the normal text size."""
+        self.set_text_px(FONT_READING_PX)
+
+    def set_text_px(self, size: int) -> None:
+        """Set the text size in pixels (11 to 28)."""
+        lowest, highest = _TEXT_PX_BOUNDS
+        self._restyle(replace(self._rows.style, text_px=max(lowest, min(size, highest))))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size in which a conversation can still be read."""
+        return QSize(280, 120)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows in sight."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self._rows.style.colour("surface"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._pointer.paint_rows(painter)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines for the new width and keep the place."""
+        super().resizeEvent(event)
+        self._restyle(self._rows.style)
+        self._place_jump_button()
+
+    def scroll_by_key(self, key: int) -> bool:
+        """Scroll for a key; return whether it is one of the scrolling keys."""
+        bar = self.verticalScrollBar()
+        steps: dict[int, int] = {
+            Qt.Key.Key_Up: -_LINE_STEP_PX,
+            Qt.Key.Key_Down: _LINE_STEP_PX,
+            Qt.Key.Key_PageUp: -bar.pageStep(),
+            Qt.Key.Key_PageDown: bar.pageStep(),
+            Qt.Key.Key_Home: -bar.value(),
+            Qt.Key.Key_End: 0,
+        }
+        if key not in steps:
+            return False
+        if key == Qt.Key.Key_End:
+            self.jump_to_newest()
+        self.scroll_by(steps[key])
+        return True
+
+    def _prepare_jump_button(self) -> None:
+        self._jump.setAccessibleName(self.tr("Jump to the newest message"))
+        self._jump.setToolTip(self.tr("Jump to the newest message and follow it (End)"))
+        self._jump.setIconSize(QSize(14, 14))
+        self._jump.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._jump.clicked.connect(self.jump_to_newest)
+        self._jump.hide()
+
+    def _place_jump_button(self) -> None:
+        self._jump.adjustSize()
+        area = self.viewport().geometry()
+        self._jump.move(area.center().x() - self._jump.width() // 2, area.bottom() - self._jump.height() - 12)
+
+    def _change_rows(self, change: Callable[[], None]) -> None:
+        """Change the set of rows and keep the reader's place."""
+        place = self._rows.reading_place(self.verticalScrollBar().value())
+        self._pointer.clear()
+        change()
+        if place is not None and not self._follows_end and self._rows.holds(place.row):
+            self._settle(self._rows.height_of(place))
+        else:
+            self._settle()
+
+    def _restyle(self, style: TranscriptStyle) -> None:
+        place = self._rows.reading_place(self.verticalScrollBar().value())
+        width = min(style.full_width, max(120.0, float(self.viewport().width() - 2 * _SIDE_PX)))
+        style = replace(style, width=width)
+        if style != self._rows.style:
+            self._rows.restyle(style)
+        if place is not None and not self._follows_end:
+            self._settle(self._rows.height_of(place))
+        else:
+            self._settle()
+
+    def _after_change(self, row: Row) -> None:
+        self._rows.note_height(row)
+        self._settle()
+
+    def _settle(self, top: float | None = None) -> None:
+        """Measure what is in sight and bring the scroll bar in line; ``top`` moves the view there first."""
+        if self._is_settling:
+            return
+        self._is_settling = True
+        bar = self.verticalScrollBar()
+        y = float(bar.value()) if top is None else top
+        for _ in range(_MAX_SETTLE_ROUNDS):
+            last = self._last_top()
+            y = last if self._follows_end else max(0.0, min(y, last))
+            moved = self._rows.measure(y, self.viewport().height())
+            if moved == y and last == self._last_top():
+                break
+            y = moved
+        bar.setPageStep(max(1, self.viewport().height() - _LINE_STEP_PX))
+        bar.setRange(0, round(self._last_top()))
+        bar.setValue(round(y))
+        self._is_settling = False
+        self._jump.setVisible(not self._is_at_end())
+        self.viewport().update()
+
+    def _last_top(self) -> float:
+        return max(0.0, self._rows.total() - self.viewport().height())
+
+    def _is_at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return bar.value() >= bar.maximum() - _AT_END_PX
+
+    @Slot(int)
+    def _on_scrolled(self, _value: int) -> None:
+        if self._is_settling:
+            return
+        self._follows_end = self._is_at_end()
+        self._settle()
+
+    def _bring_into_sight(self, row: MessageRow) -> None:
+        bar = self.verticalScrollBar()
+        top = self._rows.top(self._rows.number_of(row))
+        if top < bar.value() or top > bar.value() + self.viewport().height() - 2 * _LINE_STEP_PX:
+            self._follows_end = False
+            self._settle(top)
+            self._follows_end = self._is_at_end()

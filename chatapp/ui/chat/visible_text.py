@@ -1,0 +1,33 @@
+"""Tames text from outside before it is laid out: what cannot be seen is made visible, what cannot be drawn is replaced."""
+
+__all__ = ["visible_text"]
+
+_REPLACEMENT = "\ufffd"
+_CONTROL_PICTURES = 0x2400  # U+2400 .. U+241F picture the controls U+0000 .. U+001F
+# Marks that reorder or hide the text around them: an answer must not be able to show something else than it says.
+_BIDI_MARKS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+
+_TABLE: dict[int, str | None] = {
+    **{code: chr(_CONTROL_PICTURES + code) for code in range(0x20)},
+    **{code: f"[U+{code:04X}]" for code in _BIDI_MARKS},
+    **dict.fromkeys(range(0x80, 0xA0), _REPLACEMENT),
+    ord("\n"): "\n",
+    ord("\t"): "\t",
+    ord("\r"): None,
+    0x7F: "\u2421",
+    0x2028: "\n",
+    0x2029: "\n",
+}
+
+
+def visible_text(text: str) -> str:
+    """Return the text without control characters: pictures of them stand in their place, bidirectional overrides are named.
+
+    Lone surrogates become U+FFFD, since no text engine accepts them. Works on any slice of a stream: no character depends on
+    its neighbour.
+    """
+    return text.encode("utf-8", errors="replace").decode("utf-8").translate(_TABLE) if _is_odd(text) else text.translate(_TABLE)
+
+
+def _is_odd(text: str) -> bool:
+    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)  # noqa: PLR2004 - the range of surrogates

@@ -1,0 +1,1 @@
+"""Small dialogs that only tell something."""

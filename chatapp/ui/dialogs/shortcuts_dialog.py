@@ -1,0 +1,55 @@
+"""Every key that does something, in one place."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from chatapp.ui.theme import GRID_PX
+
+__all__ = ["ShortcutsDialog"]
+
+
+class ShortcutsDialog(QDialog):
+    """A table of keys: those of the menus, then those that belong to one widget."""
+
+    def __init__(self, actions: Iterable[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("shortcutsDialog")
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(4 * GRID_PX)
+        self._grid.setVerticalSpacing(6)
+        for action in actions:
+            if not action.shortcut().isEmpty():
+                self._add(action.shortcut().toString(QKeySequence.SequenceFormat.NativeText), action.text())
+        for keys, meaning in self._widget_keys():
+            self._add(keys, meaning)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * GRID_PX, 3 * GRID_PX, 3 * GRID_PX, 2 * GRID_PX)
+        layout.setSpacing(2 * GRID_PX)
+        layout.addLayout(self._grid)
+        layout.addWidget(buttons)
+
+    def _widget_keys(self) -> list[tuple[str, str]]:
+        return [
+            ("Enter", self.tr("Send the message")),
+            ("Shift+Enter", self.tr("Break the line in the message")),
+            ("Escape", self.tr("Stop the answer; close the settings drawer")),
+            ("Page Up / Page Down", self.tr("Scroll the conversation")),
+            ("Home / End", self.tr("Go to the first / newest message")),
+            ("Ctrl+Up / Ctrl+Down", self.tr("Mark the message before / after")),
+            ("Space", self.tr("Open or close the figures of the marked answer")),
+            ("F2", self.tr("Rename the chat that is marked in the list")),
+        ]
+
+    def _add(self, keys: str, meaning: str) -> None:
+        row = self._grid.rowCount()
+        key_label = QLabel(keys)
+        key_label.setProperty("role", "muted")
+        key_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._grid.addWidget(QLabel(meaning), row, 0)
+        self._grid.addWidget(key_label, row, 1, Qt.AlignmentFlag.AlignRight)

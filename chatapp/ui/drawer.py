@@ -1,0 +1,121 @@
+"""The drawer with the settings: slides over the right side of the window."""
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
+
+from chatapp.ui.icons import icon
+from chatapp.ui.theme import GRID_PX, LIGHT, Theme
+
+__all__ = ["Drawer"]
+
+_WIDTH_PX = 368
+_SLIDE_MS = 120
+
+
+class Drawer(QFrame):
+    """Tabs that lie over the window's right side; Escape closes it.
+
+    Signals:
+        visibility_changed: The drawer was opened (True) or closed (False).
+    """
+
+    visibility_changed = Signal(bool)
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("drawer")
+        self.setAccessibleName(self.tr("Settings"))
+        self.setAutoFillBackground(True)
+        self.hide()
+        self._host = host
+        self._tabs = QTabWidget(objectName="drawerTabs")
+        self._tabs.setDocumentMode(True)
+        self._tabs.setAccessibleName(self.tr("Settings"))
+        self._close = QToolButton(objectName="drawerCloseButton")
+        self._close.setProperty("role", "flat")
+        self._close.setAccessibleName(self.tr("Close the settings"))
+        self._close.setToolTip(self.tr("Close the settings (Escape)"))
+        self._close.clicked.connect(self.close_drawer)
+        self._tabs.setCornerWidget(self._close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GRID_PX, GRID_PX, GRID_PX, GRID_PX)
+        layout.addWidget(self._tabs)
+        self._slide = QPropertyAnimation(self, b"geometry", self)
+        self._slide.setDuration(_SLIDE_MS)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        host.installEventFilter(self)
+        self.set_theme(LIGHT)
+
+    def add_page(self, title: str, page: QWidget) -> None:
+        """Add one tab; a page that is too tall scrolls."""
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        frame = QWidget()
+        inner = QHBoxLayout(frame)
+        inner.setContentsMargins(GRID_PX, GRID_PX, GRID_PX, GRID_PX)
+        inner.addWidget(page)
+        area.setWidget(frame)
+        self._tabs.addTab(area, title)
+
+    def open_page(self, page: QWidget) -> None:
+        """Open the drawer on the tab that holds this page."""
+        for position in range(self._tabs.count()):
+            if self._tabs.widget(position).isAncestorOf(page):
+                self._tabs.setCurrentIndex(position)
+        self.open_drawer()
+
+    def is_showing(self, page: QWidget) -> bool:
+        """Return whether the drawer is open on the tab that holds this page."""
+        return not self.isHidden() and self._tabs.currentWidget().isAncestorOf(page)
+
+    @Slot()
+    def open_drawer(self) -> None:
+        """Slide in and take the keyboard."""
+        if not self.isHidden():
+            return
+        end = self._place()
+        self.setGeometry(end)
+        self.show()
+        self.raise_()
+        self._tabs.tabBar().setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration):  # 0 where motion is not wanted
+            self._slide.setStartValue(end.translated(end.width(), 0))
+            self._slide.setEndValue(end)
+            self._slide.start()
+        self.visibility_changed.emit(True)
+
+    @Slot()
+    def close_drawer(self) -> None:
+        """Go away at once."""
+        if self.isHidden():
+            return
+        self._slide.stop()
+        self.hide()
+        self.visibility_changed.emit(False)
+
+    @Slot(object)
+    def set_theme(self, theme: Theme) -> None:
+        """Recolour the icon."""
+        self._close.setIcon(icon("close", theme.muted))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_drawer()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep to the right edge when the window changes its size."""
+        if watched is self._host and event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._slide.stop()
+            self.setGeometry(self._place())
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> QRect:
+        host = self._host.rect()
+        width = min(_WIDTH_PX, host.width())
+        return QRect(host.right() - width + 1, host.top(), width, host.height())

@@ -1,0 +1,66 @@
+"""A page that stands where nothing is yet: one sentence and one button."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from chatapp.ui.icons import icon_pixmap
+from chatapp.ui.theme import GRID_PX, LIGHT, Theme
+
+__all__ = ["EmptyPage"]
+
+_ICON_PX = 40
+_WIDTH_PX = 420
+
+
+class EmptyPage(QWidget):
+    """Icon, heading, one sentence that teaches, one button.
+
+    Signals:
+        action_requested: The button was pressed.
+    """
+
+    action_requested = Signal()
+
+    def __init__(self, name: str, icon_name: str, texts: tuple[str, str, str], parent: QWidget | None = None) -> None:
+        """Build the page.
+
+        Args:
+            name: Object name of the button.
+            icon_name: One of ``resources/icons``.
+            texts: Heading, sentence, label of the button.
+            parent: Owner.
+        """
+        super().__init__(parent)
+        self.setObjectName("emptyPage")
+        self._icon_name = icon_name
+        heading, sentence, label = texts
+        self._mark = QLabel()
+        head = QLabel(heading)
+        head.setProperty("role", "heading")
+        body = QLabel(sentence)
+        body.setProperty("role", "muted")
+        body.setWordWrap(True)
+        body.setFixedWidth(_WIDTH_PX)
+        self._button = QPushButton(label, objectName=name)
+        self._button.setProperty("role", "primary")
+        self._button.setToolTip(sentence)
+        self._button.clicked.connect(self.action_requested)
+        self._lay_out(head, body)
+        self.set_theme(LIGHT)
+
+    @Slot(object)
+    def set_theme(self, theme: Theme) -> None:
+        """Recolour the icon."""
+        self._mark.setPixmap(icon_pixmap(self._icon_name, theme.muted, _ICON_PX))
+
+    def _lay_out(self, head: QLabel, body: QLabel) -> None:
+        layout = QVBoxLayout(self)
+        layout.setSpacing(GRID_PX)
+        layout.addStretch(2)
+        for widget in (self._mark, head, body):
+            if isinstance(widget, QLabel):
+                widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addSpacing(GRID_PX)
+        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)

@@ -1,0 +1,79 @@
+"""Puts the actions into the menus."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from chatapp.ui.actions import ActionId
+
+__all__ = ["fill_menu_bar"]
+
+_Actions = Mapping[ActionId, QAction]
+_SEPARATOR = None
+
+_EXPORT = (ActionId.EXPORT_JSONL, ActionId.EXPORT_CSV, ActionId.EXPORT_MARKDOWN)
+_EDIT = (
+    ActionId.COPY_LAST_ANSWER,
+    ActionId.STOP,
+    ActionId.RESTORE_DELETED,
+    _SEPARATOR,
+    ActionId.FIND_CONVERSATION,
+    ActionId.WRITE_MESSAGE,
+    ActionId.READ_TRANSCRIPT,
+)
+_VIEW = (ActionId.SHOW_PANEL, ActionId.SHOW_LIST, _SEPARATOR)
+_TEXT_SIZE = (_SEPARATOR, ActionId.TEXT_LARGER, ActionId.TEXT_SMALLER, ActionId.TEXT_RESET)
+_THEME = (ActionId.THEME_SYSTEM, ActionId.THEME_LIGHT, ActionId.THEME_DARK)
+_MODEL = (
+    ActionId.CHOOSE_MODEL_FILE,
+    ActionId.SAMPLING_SETTINGS,
+    ActionId.LOAD_SETTINGS,
+    _SEPARATOR,
+    ActionId.UNLOAD_MODEL,
+)
+_HELP = (ActionId.SHORTCUTS, ActionId.ABOUT)
+
+
+def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
+    """Build the menus File, Edit, View, Model and Help."""
+    file_menu = _menu(bar, _translated("File"), "fileMenu")
+    _add(file_menu, actions, (ActionId.NEW_CHAT, ActionId.OPEN_LOG))
+    _add(_submenu(file_menu, _translated("Export session log"), "exportMenu"), actions, _EXPORT)
+    _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
+    _add(_menu(bar, _translated("Edit"), "editMenu"), actions, _EDIT)
+    view_menu = _menu(bar, _translated("View"), "viewMenu")
+    _add(view_menu, actions, _VIEW)
+    _add(_submenu(view_menu, _translated("Theme"), "themeMenu"), actions, _THEME)
+    _add(view_menu, actions, _TEXT_SIZE)
+    _add(_menu(bar, _translated("Model"), "modelMenu"), actions, _MODEL)
+    _add(_menu(bar, _translated("Help"), "helpMenu"), actions, _HELP)
+
+
+def _menu(bar: QMenuBar, title: str, name: str) -> QMenu:
+    menu = bar.addMenu(title)
+    return _prepared(menu, name)
+
+
+def _submenu(parent: QMenu, title: str, name: str) -> QMenu:
+    menu = parent.addMenu(title)
+    return _prepared(menu, name)
+
+
+def _prepared(menu: QMenu, name: str) -> QMenu:
+    menu.setObjectName(name)
+    menu.setToolTipsVisible(True)
+    return menu
+
+
+def _add(menu: QMenu, actions: _Actions, ids: Sequence[ActionId | None]) -> None:
+    for action_id in ids:
+        if action_id is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(actions[action_id])
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("menu_bar", text)

@@ -1,0 +1,136 @@
+"""The inline bar that says what went wrong, above the composer."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from chatapp.ui.icons import icon, icon_pixmap
+from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, LIGHT, Theme
+from chatapp.ui.theme_watcher import monospace_font
+
+__all__ = ["ProblemBar"]
+
+_DETAIL_HEIGHT_PX = 112
+
+
+class ProblemBar(QWidget):
+    """One problem at a time: its sentence, an optional next step, and the technical text folded away.
+
+    Signals:
+        action_requested: The user pressed the button of the next step.
+        closed: The user closed the bar.
+    """
+
+    action_requested = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._frame = QFrame(objectName="problemBar")
+        self._mark = QLabel()
+        self._sentence = QLabel(objectName="problemSentence")
+        self._action = QPushButton(objectName="problemActionButton")
+        self._details = QPushButton(self.tr("Details"), objectName="problemDetailsButton")
+        self._copy = QPushButton(self.tr("Copy"), objectName="problemCopyButton")
+        self._close = QToolButton(objectName="problemCloseButton")
+        self._detail = QPlainTextEdit(objectName="problemDetail")
+        self._describe()
+        self._lay_out()
+        self._connect()
+        self.set_theme(LIGHT)
+        self.clear()
+
+    def show_problem(self, sentence: str, detail: str = "", action_text: str = "") -> None:
+        """Show a problem in place of the one before.
+
+        Args:
+            sentence: What happened, what was kept, what to do next.
+            detail: Technical text for the fold-out; "" hides the fold.
+            action_text: Label of a button for the next step; "" for none.
+        """
+        self._sentence.setText(sentence)
+        self._frame.setAccessibleDescription(sentence)
+        self._detail.setPlainText(detail)
+        self._details.setChecked(False)
+        self._details.setVisible(bool(detail))
+        self._action.setText(action_text)
+        self._action.setVisible(bool(action_text))
+        self.setVisible(True)
+
+    @Slot()
+    def clear(self) -> None:
+        """Take the bar away."""
+        self.setVisible(False)
+        self._details.setChecked(False)
+        self._on_details_toggled(is_open=False)
+
+    def sentence(self) -> str:
+        """Return the sentence that is shown, "" while the bar is away."""
+        return self._sentence.text() if not self.isHidden() else ""
+
+    @Slot(object)
+    def set_theme(self, theme: Theme) -> None:
+        """Recolour the icons."""
+        self._mark.setPixmap(icon_pixmap("alert", theme.bad, 18))
+        self._close.setIcon(icon("close", theme.muted))
+        self._copy.setIcon(icon("copy", theme.muted))
+        self._icons = (icon("chevron-right", theme.muted), icon("chevron-down", theme.muted))
+        self._details.setIcon(self._icons[self._details.isChecked()])
+
+    def _describe(self) -> None:
+        self._frame.setAccessibleName(self.tr("Problem"))
+        self._sentence.setWordWrap(True)
+        self._sentence.setTextFormat(Qt.TextFormat.PlainText)  # a sentence can hold a file name: never markup
+        self._sentence.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._details.setCheckable(True)
+        self._details.setToolTip(self.tr("Show the technical text"))
+        self._copy.setToolTip(self.tr("Copy the sentence and the technical text"))
+        self._action.setToolTip(self.tr("Do the next step"))
+        self._close.setToolTip(self.tr("Close this message"))
+        self._close.setAccessibleName(self.tr("Close this message"))
+        for button in (self._details, self._copy, self._close):
+            button.setProperty("role", "flat")
+            button.setIconSize(QSize(14, 14))
+        self._detail.setReadOnly(True)
+        self._detail.setAccessibleName(self.tr("Technical text"))
+        self._detail.setFont(monospace_font(FONT_LABEL_PX))
+        self._detail.setFixedHeight(_DETAIL_HEIGHT_PX)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(GRID_PX)
+        row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._sentence, 1)
+        for button in (self._action, self._copy, self._details, self._close):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        inner = QVBoxLayout(self._frame)
+        inner.setContentsMargins(12, GRID_PX, GRID_PX, GRID_PX)
+        inner.setSpacing(GRID_PX)
+        inner.addLayout(row)
+        inner.addWidget(self._detail)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 0)
+        outer.addWidget(self._frame)
+
+    def _connect(self) -> None:
+        self._details.toggled.connect(self._on_details_toggled)
+        self._copy.clicked.connect(self._on_copy)
+        self._action.clicked.connect(self.action_requested)
+        self._close.clicked.connect(self._on_close)
+
+    @Slot(bool)
+    def _on_details_toggled(self, is_open: bool) -> None:  # noqa: FBT001 - the signal's argument
+        self._detail.setVisible(is_open)
+        self._copy.setVisible(is_open)
+        self._details.setIcon(self._icons[is_open])
+
+    @Slot()
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(f"{self._sentence.text()}\n\n{self._detail.toPlainText()}".strip())
+
+    @Slot()
+    def _on_close(self) -> None:
+        self.clear()
+        self.closed.emit()

@@ -1,0 +1,152 @@
+"""The application's style sheet, written from the tokens of one theme: no colour literal stands here."""
+
+from string import Template
+
+from chatapp.assets import asset
+from chatapp.ui.theme import FONT_LABEL_PX, RADIUS_PX, Theme
+
+__all__ = ["style_sheet"]
+
+_PAGE = """
+QMainWindow, QDialog, #middle, #transcriptPage, #emptyPage { background: $surface; color: $text; }
+QWidget { color: $text; }
+#sidebar, #drawer, #performanceDock, #performanceDock > QWidget { background: $raised; }
+QLabel { background: transparent; }
+QLabel[role="muted"] { color: $muted; }
+QLabel[role="label"] { color: $muted; font-size: ${label}px; }
+QLabel[role="heading"] { font-size: 20px; font-weight: 600; }
+QLabel[role="bad"] { color: $bad; }
+QLabel[role="caution"] { color: $caution; }
+QSplitter::handle, QMainWindow::separator { background: $hairline; width: 1px; height: 1px; }
+QMainWindow::separator:hover, QSplitter::handle:hover { background: $accent; }
+QFrame[role="hairline"] { background: $hairline; border: none; min-height: 1px; max-height: 1px; }
+QToolTip { background: $field; color: $text; border: 1px solid $hairline; padding: 6px 8px; }
+QStatusBar, QStatusBar::item { border: none; color: $muted; }
+"""
+
+_BUTTONS = """
+QPushButton, QToolButton {
+    background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 5px 12px; min-height: 18px;
+}
+QToolButton { padding: 5px; }
+QPushButton:hover, QToolButton:hover { background: $hover; }
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: $selected; }
+QPushButton:focus, QToolButton:focus { border: 1px solid $accent; }
+QPushButton:disabled, QToolButton:disabled { color: $muted; background: $raised; }
+QPushButton[role="primary"] { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
+QPushButton[role="primary"]:hover { background: $accent_hover; border-color: $accent_hover; }
+QPushButton[role="primary"]:focus { border: 2px solid $text; padding: 4px 11px; }
+QPushButton[role="primary"]:disabled { background: $hover; color: $muted; border-color: $hairline; }
+QPushButton[role="flat"], QToolButton[role="flat"] { background: transparent; border-color: transparent; }
+QPushButton[role="flat"]:hover, QToolButton[role="flat"]:hover { background: $hover; }
+QPushButton[role="flat"]:focus, QToolButton[role="flat"]:focus { border-color: $accent; }
+QPushButton[role="flat"]:checked, QToolButton[role="flat"]:checked { background: $selected; }
+QToolButton::menu-indicator { image: none; }
+"""
+
+_FIELDS = """
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QDoubleSpinBox, QAbstractSpinBox {
+    background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 4px 8px;
+    selection-background-color: $selection; selection-color: $text;
+}
+QLineEdit, QComboBox, QAbstractSpinBox { min-height: 20px; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 1px solid $accent; }
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: $muted; background: $raised; }
+QComboBox { padding-right: 24px; }
+QComboBox:hover { background: $hover; }
+QComboBox::drop-down { subcontrol-origin: padding; subcontrol-position: center right; width: 24px; border: none; }
+QComboBox::down-arrow { image: url("$chevron_down"); width: 12px; height: 12px; }
+QComboBox QAbstractItemView, QListView {
+    background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 4px; outline: none;
+    selection-background-color: $selected; selection-color: $text;
+}
+QComboBox QAbstractItemView::item { min-height: 26px; padding: 2px 6px; border-radius: 4px; }
+QAbstractSpinBox { padding-right: 20px; }
+QAbstractSpinBox::up-button { subcontrol-position: top right; width: 18px; border: none; background: transparent; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; width: 18px; border: none; background: transparent; }
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
+QAbstractSpinBox::up-arrow { image: url("$chevron_up"); width: 9px; height: 9px; }
+QAbstractSpinBox::down-arrow { image: url("$chevron_down"); width: 9px; height: 9px; }
+QCheckBox, QRadioButton { spacing: 8px; }
+QCheckBox:focus, QRadioButton:focus { color: $accent; }
+QSlider::groove:horizontal { height: 4px; background: $hairline; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
+QSlider::sub-page:horizontal:disabled { background: $hairline; }
+QSlider::handle:horizontal {
+    background: $field; border: 2px solid $accent; width: 12px; height: 12px; margin: -6px 0; border-radius: 8px;
+}
+QSlider::handle:horizontal:hover { background: $selected; }
+QSlider::handle:horizontal:focus { background: $accent; }
+QSlider::handle:horizontal:disabled { border-color: $hairline; }
+QProgressBar { background: $hairline; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; text-align: center; }
+QProgressBar::chunk { background: $accent; border-radius: 3px; }
+"""
+
+_LISTS = """
+#conversationView { background: transparent; border: none; padding: 0; }
+QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; border: none; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; border: none; }
+QScrollBar::handle { background: $scroll; border-radius: 3px; }
+QScrollBar::handle:vertical { min-height: 32px; margin: 2px; }
+QScrollBar::handle:horizontal { min-width: 32px; margin: 2px; }
+QScrollBar::handle:hover { background: $muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; border: none; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QTabWidget::pane { border: none; }
+QTabBar { background: transparent; }
+QTabBar::tab { background: transparent; color: $muted; border: none; border-bottom: 2px solid transparent; padding: 8px 12px; }
+QTabBar::tab:hover { color: $text; }
+QTabBar::tab:selected { color: $text; border-bottom: 2px solid $accent; }
+QTabBar::tab:focus { color: $accent; }
+QGroupBox { border: none; border-top: 1px solid $hairline; margin-top: 16px; padding-top: 8px; font-weight: 600; }
+QGroupBox::title { subcontrol-origin: margin; left: 0; padding: 0 8px 0 0; color: $muted; }
+QHeaderView::section { background: $raised; color: $muted; border: none; border-bottom: 1px solid $hairline; padding: 6px 8px; }
+QTableView { background: $field; border: 1px solid $hairline; gridline-color: $hairline; }
+"""
+
+_BARS = """
+QMenuBar { background: $raised; border-bottom: 1px solid $hairline; padding: 2px 4px; }
+QMenuBar::item { background: transparent; padding: 4px 10px; border-radius: 4px; }
+QMenuBar::item:selected { background: $hover; }
+QMenu { background: $field; border: 1px solid $hairline; border-radius: ${radius}px; padding: 4px; }
+QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; background: transparent; }
+QMenu::item:selected { background: $selected; }
+QMenu::item:disabled { color: $muted; }
+QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
+QMenu::indicator { width: 12px; height: 12px; left: 6px; }
+QDockWidget { color: $muted; font-size: ${label}px; }
+QDockWidget::title { background: $raised; padding: 8px 12px; text-align: left; border-left: 1px solid $hairline; }
+QDockWidget > QWidget { border: none; }
+#pickerBar { background: $surface; border: none; border-bottom: 1px solid $hairline; }
+#composerFrame { background: $field; border: 1px solid $hairline; border-radius: 8px; }
+#composerFrame[focused="true"] { border: 1px solid $accent; }
+#composer { background: transparent; border: none; padding: 0; }
+#composer:focus { border: none; }
+#composerHint { color: $muted; font-size: ${label}px; }
+#composerHint[tone="caution"] { color: $caution; }
+#problemBar { background: $raised; border: 1px solid $hairline; border-left: 3px solid $bad; border-radius: ${radius}px; }
+#problemDetail { background: $code_fill; color: $muted; border: none; }
+#drawer { border-left: 1px solid $hairline; }
+#jumpToNewestButton { background: $field; border: 1px solid $hairline; border-radius: 16px; padding: 6px 14px; }
+#jumpToNewestButton:hover { background: $hover; }
+#jumpToNewestButton:focus { border-color: $accent; }
+"""
+
+
+def style_sheet(theme: Theme) -> str:
+    """Return the style sheet of the whole application in one theme."""
+    template = Template("".join((_PAGE, _BUTTONS, _FIELDS, _LISTS, _BARS)))
+    return template.substitute(
+        _colours(theme),
+        label=FONT_LABEL_PX,
+        radius=RADIUS_PX,
+        chevron_down=asset("icons/chevron-down-neutral.svg").as_posix(),
+        chevron_up=asset("icons/chevron-up-neutral.svg").as_posix(),
+    )
+
+
+def _colours(theme: Theme) -> dict[str, str]:
+    names = ("surface", "raised", "field", "code_fill", "hover", "selected", "selection", "hairline")
+    names += ("text", "muted", "accent", "accent_hover", "on_accent", "good", "caution", "bad", "scroll")
+    return {name: getattr(theme, name) for name in names}
