@@ -9,6 +9,7 @@ from chatapp.engine_client.alarms import Alarms
 from chatapp.engine_client.client import EngineClient
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.engine_client.launch import EngineLaunch
+from chatapp.engine_client.open_requests import OpenRequests
 from chatapp.engine_client.restart_policy import RestartPolicy, SupervisorTimes
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
@@ -76,8 +77,8 @@ class EngineSupervisor:
         self._client: EngineClient | None = None  # the one that lives
         self._latest: EngineClient | None = None  # the one whose threads a shutdown has to wait for
         self._hello_s: float | None = None
-        self._open_requests: set[str] = set()
-        self._cancelled_requests: set[str] = set()
+        self._requests = OpenRequests()
+        self._watched: str | None = None  # the request that the cancel ladder is set up for
         self._is_closing = False
 
     @property
@@ -110,22 +111,20 @@ class EngineSupervisor:
                 _log.warning("no engine runs: %s is dropped", command.type)
                 return False
             if isinstance(command, _REQUESTS):
-                self._open_requests.add(command.request_id)
+                self._requests.open(command.request_id)
             client.send(command)
             return True
 
     def cancel(self, request_id: str) -> None:
         """Stop a load or a generation: ask; without its closing event within the grace, terminate, then kill the engine.
 
-        An id that is not open (never sent, or closed already) is ignored.
+        The grace begins when it is the request's turn: one that waits behind another (an answer behind a load) is not late.
+        An id that is not open (never sent, closed, or cancelled already) is ignored.
         """
         with self._lock:
-            client = self._client
-            if client is None or request_id not in self._open_requests - self._cancelled_requests:
-                return
-            self._cancelled_requests.add(request_id)  # pressing Stop again must not restart the grace
-            client.send(Cancel(request_id=request_id))
-            self._alarms.set(("cancel", request_id), self._times.cancel_grace_s, lambda: self._end_uncancelled(request_id))
+            if self._client is not None and self._requests.cancel(request_id):
+                self._client.send(Cancel(request_id=request_id))
+                self._watch_cancel()
 
     def shutdown(self, timeout_s: float = 3.0) -> None:
         """End engine, timers and threads for good; waits ``timeout_s`` for the engine to end by itself."""
@@ -157,17 +156,15 @@ class EngineSupervisor:
                 self._hello_s = time.monotonic()
                 self._alarms.cancel("hello")
             elif isinstance(event, _CLOSING) and event.request_id is not None:
-                self._open_requests.discard(event.request_id)
-                self._cancelled_requests.discard(event.request_id)
-                self._alarms.cancel(("cancel", event.request_id))
+                self._requests.close(event.request_id)
+                self._watch_cancel()
         self._on_event(event, arrived_ns)
 
     def _on_client_exit(self, end: EngineExit) -> None:
         with self._lock:
             self._alarms.cancel_all()
-            self._open_requests.clear()
-            self._cancelled_requests.clear()
-            self._client = None
+            self._requests.clear()
+            self._client = self._watched = None
             is_wanted = not (end.expected or self._is_closing)
             delay_s = self._delay_after(end) if is_wanted else None
         self._on_exit(_giving_up(end) if is_wanted and delay_s is None else end, delay_s is not None)
@@ -179,9 +176,19 @@ class EngineSupervisor:
             return None  # the next one would speak the same language
         return self._policy.delay_after_death(time.monotonic(), self._hello_s)
 
+    def _watch_cancel(self) -> None:
+        stopping = self._requests.stopping
+        if stopping == self._watched:
+            return
+        self._watched = stopping
+        if stopping is None:
+            self._alarms.cancel("cancel")
+        else:
+            self._alarms.set("cancel", self._times.cancel_grace_s, lambda: self._end_uncancelled(stopping))
+
     def _end_uncancelled(self, request_id: str) -> None:
         with self._lock:
-            client = self._client if request_id in self._open_requests else None
+            client = self._client if self._watched == request_id else None
         if client is not None:
             self._end_hung(client)
 
