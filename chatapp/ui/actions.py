@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 __all__ = ["ACTION_TABLE", "ActionId", "ActionSpec", "build_actions"]
@@ -57,83 +57,79 @@ def _spec(action_id: ActionId, text: str, tip: str, shortcut: str = "", *, check
     return ActionSpec(action_id, text, tip, shortcut, checkable)
 
 
-_T = QT_TRANSLATE_NOOP
-
 ACTION_TABLE: tuple[ActionSpec, ...] = (
-    _spec(ActionId.NEW_CHAT, _T(_CONTEXT, "New chat"), _T(_CONTEXT, "Begin a new, empty conversation"), "Ctrl+N"),
+    _spec(ActionId.NEW_CHAT, "New chat", "Begin a new, empty conversation", "Ctrl+N"),
     _spec(
         ActionId.OPEN_LOG,
-        _T(_CONTEXT, "Open session log\u2026"),
-        _T(_CONTEXT, "Open an exported JSON Lines log as a conversation"),
+        "Open session log\u2026",
+        "Open an exported JSON Lines log as a conversation",
         "Ctrl+Shift+O",
     ),
     _spec(
         ActionId.EXPORT_JSONL,
-        _T(_CONTEXT, "JSON Lines\u2026"),
-        _T(_CONTEXT, "One record a turn, with every stamp and setting; opens again without loss"),
+        "JSON Lines\u2026",
+        "One record a turn, with every stamp and setting; opens again without loss",
         "Ctrl+E",
     ),
-    _spec(ActionId.EXPORT_CSV, _T(_CONTEXT, "CSV\u2026"), _T(_CONTEXT, "The figures of every turn as a table")),
-    _spec(ActionId.EXPORT_MARKDOWN, _T(_CONTEXT, "Markdown\u2026"), _T(_CONTEXT, "The conversation to read")),
-    _spec(ActionId.QUIT, _T(_CONTEXT, "Quit"), _T(_CONTEXT, "Close chatapp; an answer in progress is kept"), "Ctrl+Q"),
+    _spec(ActionId.EXPORT_CSV, "CSV\u2026", "The figures of every turn as a table"),
+    _spec(ActionId.EXPORT_MARKDOWN, "Markdown\u2026", "The conversation to read"),
+    _spec(ActionId.QUIT, "Quit", "Close chatapp; an answer in progress is kept", "Ctrl+Q"),
     _spec(
         ActionId.COPY_LAST_ANSWER,
-        _T(_CONTEXT, "Copy last answer"),
-        _T(_CONTEXT, "Copy the newest answer as Markdown"),
+        "Copy last answer",
+        "Copy the newest answer as Markdown",
         "Ctrl+Shift+C",
     ),
     _spec(
         ActionId.RESTORE_DELETED,
-        _T(_CONTEXT, "Restore deleted chat"),
-        _T(_CONTEXT, "Bring back the conversation that was deleted last"),
+        "Restore deleted chat",
+        "Bring back the conversation that was deleted last",
     ),
-    _spec(ActionId.FIND_CONVERSATION, _T(_CONTEXT, "Find a chat"), _T(_CONTEXT, "Go to the search field"), "Ctrl+K"),
-    _spec(ActionId.WRITE_MESSAGE, _T(_CONTEXT, "Write a message"), _T(_CONTEXT, "Go to the message field"), "Ctrl+L"),
-    _spec(
-        ActionId.READ_TRANSCRIPT, _T(_CONTEXT, "Read the conversation"), _T(_CONTEXT, "Go to the conversation"), "Ctrl+Shift+L"
-    ),
-    _spec(ActionId.STOP, _T(_CONTEXT, "Stop the answer"), _T(_CONTEXT, "Stop; what is written so far is kept"), "Ctrl+."),
+    _spec(ActionId.FIND_CONVERSATION, "Find a chat", "Go to the search field", "Ctrl+K"),
+    _spec(ActionId.WRITE_MESSAGE, "Write a message", "Go to the message field", "Ctrl+L"),
+    _spec(ActionId.READ_TRANSCRIPT, "Read the conversation", "Go to the conversation", "Ctrl+Shift+L"),
+    _spec(ActionId.STOP, "Stop the answer", "Stop; what is written so far is kept", "Ctrl+."),
     _spec(
         ActionId.SHOW_PANEL,
-        _T(_CONTEXT, "Performance panel"),
-        _T(_CONTEXT, "Show or hide the figures beside the chat"),
+        "Performance panel",
+        "Show or hide the figures beside the chat",
         "Ctrl+Shift+P",
         checkable=True,
     ),
     _spec(
         ActionId.SHOW_LIST,
-        _T(_CONTEXT, "Conversation list"),
-        _T(_CONTEXT, "Show or hide the list of conversations"),
+        "Conversation list",
+        "Show or hide the list of conversations",
         "Ctrl+B",
         checkable=True,
     ),
-    _spec(ActionId.THEME_SYSTEM, _T(_CONTEXT, "System"), _T(_CONTEXT, "Follow the system"), checkable=True),
-    _spec(ActionId.THEME_LIGHT, _T(_CONTEXT, "Light"), _T(_CONTEXT, "Dark text on a light page"), checkable=True),
-    _spec(ActionId.THEME_DARK, _T(_CONTEXT, "Dark"), _T(_CONTEXT, "Light text on a dark page"), checkable=True),
-    _spec(ActionId.TEXT_LARGER, _T(_CONTEXT, "Larger text"), _T(_CONTEXT, "Enlarge the text of the conversation"), "Ctrl++"),
-    _spec(ActionId.TEXT_SMALLER, _T(_CONTEXT, "Smaller text"), _T(_CONTEXT, "Shrink the text of the conversation"), "Ctrl+-"),
-    _spec(ActionId.TEXT_RESET, _T(_CONTEXT, "Normal text size"), _T(_CONTEXT, "Go back to the normal size"), "Ctrl+0"),
+    _spec(ActionId.THEME_SYSTEM, "System", "Follow the system", checkable=True),
+    _spec(ActionId.THEME_LIGHT, "Light", "Dark text on a light page", checkable=True),
+    _spec(ActionId.THEME_DARK, "Dark", "Light text on a dark page", checkable=True),
+    _spec(ActionId.TEXT_LARGER, "Larger text", "Enlarge the text of the conversation", "Ctrl++"),
+    _spec(ActionId.TEXT_SMALLER, "Smaller text", "Shrink the text of the conversation", "Ctrl+-"),
+    _spec(ActionId.TEXT_RESET, "Normal text size", "Go back to the normal size", "Ctrl+0"),
     _spec(
         ActionId.CHOOSE_MODEL_FILE,
-        _T(_CONTEXT, "Choose file\u2026"),
-        _T(_CONTEXT, "Load a GGUF model file from this computer"),
+        "Choose file\u2026",
+        "Load a GGUF model file from this computer",
         "Ctrl+O",
     ),
     _spec(
         ActionId.SAMPLING_SETTINGS,
-        _T(_CONTEXT, "Sampling"),
-        _T(_CONTEXT, "Temperature, top-k, top-p and the system prompt"),
+        "Sampling",
+        "Temperature, top-k, top-p and the system prompt",
         "Ctrl+T",
     ),
     _spec(
         ActionId.LOAD_SETTINGS,
-        _T(_CONTEXT, "Load settings"),
-        _T(_CONTEXT, "Context size, threads, layers on the GPU, K/V types"),
+        "Load settings",
+        "Context size, threads, layers on the GPU, K/V types",
         "Ctrl+Shift+T",
     ),
-    _spec(ActionId.UNLOAD_MODEL, _T(_CONTEXT, "Unload"), _T(_CONTEXT, "Free the memory of the model")),
-    _spec(ActionId.SHORTCUTS, _T(_CONTEXT, "Keyboard shortcuts"), _T(_CONTEXT, "Every key that does something"), "F1"),
-    _spec(ActionId.ABOUT, _T(_CONTEXT, "About chatapp"), _T(_CONTEXT, "Versions of the app and of what it stands on")),
+    _spec(ActionId.UNLOAD_MODEL, "Unload", "Free the memory of the model"),
+    _spec(ActionId.SHORTCUTS, "Keyboard shortcuts", "Every key that does something", "F1"),
+    _spec(ActionId.ABOUT, "About chatapp", "Versions of the app and of what it stands on"),
 )
 
 

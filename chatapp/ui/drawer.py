@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon
+from chatapp.ui.named import named
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["Drawer"]
@@ -29,10 +30,11 @@ class Drawer(QFrame):
         self.setAutoFillBackground(True)
         self.hide()
         self._host = host
-        self._tabs = QTabWidget(objectName="drawerTabs")
+        self._pages: list[QWidget] = []
+        self._tabs = named(QTabWidget(), "drawerTabs")
         self._tabs.setDocumentMode(True)
         self._tabs.setAccessibleName(self.tr("Settings"))
-        self._close = QToolButton(objectName="drawerCloseButton")
+        self._close = named(QToolButton(), "drawerCloseButton")
         self._close.setProperty("role", "flat")
         self._close.setAccessibleName(self.tr("Close the settings"))
         self._close.setToolTip(self.tr("Close the settings (Escape)"))
@@ -58,18 +60,17 @@ class Drawer(QFrame):
         inner.setContentsMargins(GRID_PX, GRID_PX, GRID_PX, GRID_PX)
         inner.addWidget(page)
         area.setWidget(frame)
+        self._pages.append(page)
         self._tabs.addTab(area, title)
 
     def open_page(self, page: QWidget) -> None:
         """Open the drawer on the tab that holds this page."""
-        for position in range(self._tabs.count()):
-            if self._tabs.widget(position).isAncestorOf(page):
-                self._tabs.setCurrentIndex(position)
+        self._tabs.setCurrentIndex(self._pages.index(page))
         self.open_drawer()
 
     def is_showing(self, page: QWidget) -> bool:
         """Return whether the drawer is open on the tab that holds this page."""
-        return not self.isHidden() and self._tabs.currentWidget().isAncestorOf(page)
+        return not self.isHidden() and self._tabs.currentIndex() == self._pages.index(page)
 
     @Slot()
     def open_drawer(self) -> None:
@@ -101,14 +102,14 @@ class Drawer(QFrame):
         """Recolour the icon."""
         self._close.setIcon(icon("close", theme.muted))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Escape closes."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_drawer()
         else:
             super().keyPressEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Keep to the right edge when the window changes its size."""
         if watched is self._host and event.type() == QEvent.Type.Resize and not self.isHidden():
             self._slide.stop()

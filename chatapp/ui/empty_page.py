@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon_pixmap
+from chatapp.ui.named import named
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["EmptyPage"]
@@ -41,7 +42,7 @@ class EmptyPage(QWidget):
         body.setProperty("role", "muted")
         body.setWordWrap(True)
         body.setFixedWidth(_WIDTH_PX)
-        self._button = QPushButton(label, objectName=name)
+        self._button = named(QPushButton(label), name)
         self._button.setProperty("role", "primary")
         self._button.setToolTip(sentence)
         self._button.clicked.connect(self.action_requested)

@@ -6,8 +6,17 @@ from enum import StrEnum
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QToolButton, QVBoxLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from chatapp.domain.settings import ThemeChoice
 from chatapp.ui.actions import ActionId, build_actions
@@ -20,6 +29,7 @@ from chatapp.ui.drawer import Drawer
 from chatapp.ui.empty_page import EmptyPage
 from chatapp.ui.icons import icon
 from chatapp.ui.menu_bar import fill_menu_bar
+from chatapp.ui.named import named
 from chatapp.ui.problem_bar import ProblemBar
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
@@ -74,7 +84,7 @@ class MainWindow(QMainWindow):
         self._parts = parts
         self._theme = LIGHT
         self._actions = build_actions(self)
-        self._tune = QToolButton(objectName="tuneButton")
+        self._tune = named(QToolButton(), "tuneButton")
         self._pages = QStackedWidget()
         self._no_model, self._no_conversation = self._empty_pages()
         self._splitter = self._place_middle()
@@ -143,7 +153,7 @@ class MainWindow(QMainWindow):
         """Slide the drawer away."""
         self._drawer.close_drawer()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Never wait for anything here: say that the user wants to leave, and go out of sight."""
         self.close_requested.emit()
         event.accept()
@@ -174,7 +184,7 @@ class MainWindow(QMainWindow):
     def _place_middle(self) -> QSplitter:
         for page in (self._parts.transcript, self._no_model, self._no_conversation):
             self._pages.addWidget(page)
-        middle = QWidget(objectName="middle")
+        middle = named(QWidget(), "middle")
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -182,7 +192,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._pages, 1)
         column.addWidget(self._parts.problem_bar)
         column.addWidget(self._parts.composer)
-        splitter = QSplitter(Qt.Orientation.Horizontal, objectName="listSplitter")
+        splitter = named(QSplitter(Qt.Orientation.Horizontal), "listSplitter")
         splitter.addWidget(self._side())
         splitter.addWidget(middle)
         splitter.setHandleWidth(1)
@@ -193,7 +203,7 @@ class MainWindow(QMainWindow):
         return splitter
 
     def _side(self) -> QWidget:
-        self._sidebar = QFrame(objectName="sidebar")
+        self._sidebar = named(QFrame(), "sidebar")
         layout = QVBoxLayout(self._sidebar)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._parts.conversation_list)
@@ -205,7 +215,7 @@ class MainWindow(QMainWindow):
         self._tune.setToolTip(self.tr("Sampling and load settings (Ctrl+T)"))
         self._tune.setProperty("role", "flat")
         self._tune.setCheckable(True)
-        bar = QFrame(objectName="pickerBar")
+        bar = named(QFrame(), "pickerBar")
         row = QHBoxLayout(bar)
         row.setContentsMargins(2 * GRID_PX, GRID_PX, GRID_PX, GRID_PX)
         row.setSpacing(GRID_PX)
@@ -214,7 +224,7 @@ class MainWindow(QMainWindow):
         return bar
 
     def _place_dock(self) -> QDockWidget:
-        dock = QDockWidget(self.tr("Performance"), self, objectName="performanceDock")
+        dock = named(QDockWidget(self.tr("Performance"), self), "performanceDock")
         dock.setWidget(self._parts.performance_panel)
         dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -259,7 +269,7 @@ class MainWindow(QMainWindow):
             self._drawer.open_page(page)
 
     @Slot(bool)
-    def _on_tune_clicked(self, is_checked: bool) -> None:  # noqa: FBT001 - the signal's argument
+    def _on_tune_clicked(self, is_checked: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         if is_checked:
             self._drawer.open_drawer()
         else:

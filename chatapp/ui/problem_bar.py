@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon, icon_pixmap
+from chatapp.ui.named import named
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import monospace_font
 
@@ -26,14 +27,14 @@ class ProblemBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._frame = QFrame(objectName="problemBar")
+        self._frame = named(QFrame(), "problemBar")
         self._mark = QLabel()
-        self._sentence = QLabel(objectName="problemSentence")
-        self._action = QPushButton(objectName="problemActionButton")
-        self._details = QPushButton(self.tr("Details"), objectName="problemDetailsButton")
-        self._copy = QPushButton(self.tr("Copy"), objectName="problemCopyButton")
-        self._close = QToolButton(objectName="problemCloseButton")
-        self._detail = QPlainTextEdit(objectName="problemDetail")
+        self._sentence = named(QLabel(), "problemSentence")
+        self._action = named(QPushButton(), "problemActionButton")
+        self._details = named(QPushButton(self.tr("Details")), "problemDetailsButton")
+        self._copy = named(QPushButton(self.tr("Copy")), "problemCopyButton")
+        self._close = named(QToolButton(), "problemCloseButton")
+        self._detail = named(QPlainTextEdit(), "problemDetail")
         self._describe()
         self._lay_out()
         self._connect()
@@ -121,7 +122,7 @@ class ProblemBar(QWidget):
         self._close.clicked.connect(self._on_close)
 
     @Slot(bool)
-    def _on_details_toggled(self, is_open: bool) -> None:  # noqa: FBT001 - the signal's argument
+    def _on_details_toggled(self, is_open: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         self._detail.setVisible(is_open)
         self._copy.setVisible(is_open)
         self._details.setIcon(self._icons[is_open])

@@ -1,5 +1,6 @@
 """The application's style sheet, written from the tokens of one theme: no colour literal stands here."""
 
+from dataclasses import fields
 from string import Template
 
 from chatapp.assets import asset
@@ -26,7 +27,8 @@ QStatusBar, QStatusBar::item { border: none; color: $muted; }
 
 _BUTTONS = """
 QPushButton, QToolButton {
-    background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 5px 12px; min-height: 18px;
+    background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 5px 12px;
+    min-height: 18px;
 }
 QToolButton { padding: 5px; }
 QPushButton:hover, QToolButton:hover { background: $hover; }
@@ -136,7 +138,7 @@ QDockWidget > QWidget { border: none; }
 
 def style_sheet(theme: Theme) -> str:
     """Return the style sheet of the whole application in one theme."""
-    template = Template("".join((_PAGE, _BUTTONS, _FIELDS, _LISTS, _BARS)))
+    template = Template(f"{_PAGE}{_BUTTONS}{_FIELDS}{_LISTS}{_BARS}")
     return template.substitute(
         _colours(theme),
         label=FONT_LABEL_PX,
@@ -147,6 +149,4 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _colours(theme: Theme) -> dict[str, str]:
-    names = ("surface", "raised", "field", "code_fill", "hover", "selected", "selection", "hairline")
-    names += ("text", "muted", "accent", "accent_hover", "on_accent", "good", "caution", "bad", "scroll")
-    return {name: getattr(theme, name) for name in names}
+    return {field.name: getattr(theme, field.name) for field in fields(theme) if isinstance(getattr(theme, field.name), str)}

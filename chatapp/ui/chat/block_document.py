@@ -35,7 +35,7 @@ _WHOLE = QTextCursor.SelectionType.Document
 class SafeDocument(QTextDocument):
     """A document that never loads anything: model output is untrusted."""
 
-    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002, ARG002 - Qt's signature
+    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002, ARG002, N802 - Qt's name and signature
         """Answer every request with an empty picture; an invalid answer would let Qt look for a local file."""
         return QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
 

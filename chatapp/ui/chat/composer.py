@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from chatapp.ui.chat.draft_edit import DraftEdit
 from chatapp.ui.icons import icon
+from chatapp.ui.named import named
 from chatapp.ui.theme import FONT_READING_PX, GRID_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import interface_font
 
@@ -34,11 +35,11 @@ class Composer(QWidget):
         self._can_send = True
         self._reason = ""
         self._warning = ""
-        self._frame = QFrame(objectName="composerFrame")
+        self._frame = named(QFrame(), "composerFrame")
         self._edit = DraftEdit()
-        self._hint = QLabel(objectName="composerHint")
-        self._send = QPushButton(self.tr("Send"), objectName="sendButton")
-        self._stop = QPushButton(self.tr("Stop"), objectName="stopButton")
+        self._hint = named(QLabel(), "composerHint")
+        self._send = named(QPushButton(self.tr("Send")), "sendButton")
+        self._stop = named(QPushButton(self.tr("Stop")), "stopButton")
         self._describe()
         self._lay_out()
         self._connect()
@@ -70,12 +71,12 @@ class Composer(QWidget):
         if self._is_busy:
             self.stop_requested.emit()
 
-    def set_busy(self, is_busy: bool) -> None:  # noqa: FBT001 - a Qt-style setter
+    def set_busy(self, is_busy: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         """Show Stop instead of Send while an answer is being written."""
         self._is_busy = is_busy
         self._show_state()
 
-    def set_can_send(self, can_send: bool, reason: str = "") -> None:  # noqa: FBT001 - a Qt-style setter
+    def set_can_send(self, can_send: bool, reason: str = "") -> None:  # noqa: FBT001 - a Qt-style setter or slot
         """Allow or refuse sending; ``reason`` stands under the draft and in the button's tooltip."""
         self._can_send = can_send
         self._reason = "" if can_send else reason
@@ -145,7 +146,7 @@ class Composer(QWidget):
         self.text_changed.emit(self.text())
 
     @Slot(bool)
-    def _on_focus_changed(self, has_focus: bool) -> None:  # noqa: FBT001 - the signal's argument
+    def _on_focus_changed(self, has_focus: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         self._set_frame_property(self._frame, "focused", has_focus)
 
     def _show_state(self) -> None:

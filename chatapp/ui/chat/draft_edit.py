@@ -33,21 +33,21 @@ class DraftEdit(QPlainTextEdit):
         self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
         self._fit_height()
 
-    def sizeHint(self) -> QSize:
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the width that Qt proposes and the height of the lines."""
         return QSize(super().sizeHint().width(), self._wanted_height())
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the height of the lines: the field never hides part of a short draft."""
         return QSize(120, self._wanted_height())
 
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:  # noqa: N802 - Qt's name
         """Remember whether a composition is open: Enter then belongs to the input method."""
         self._is_composing = bool(event.preeditString())
         super().inputMethodEvent(event)
         self._fit_height()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Enter submits, Shift+Enter breaks the line, Escape is handed on."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._on_enter(event)
@@ -56,26 +56,26 @@ class DraftEdit(QPlainTextEdit):
         else:
             super().keyPressEvent(event)
 
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: N802 - Qt's name
         """Take whatever has a plain form."""
         return source.hasText()
 
-    def insertFromMimeData(self, source: QMimeData) -> None:
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
         """Paste the plain form only."""
         self.insertPlainText(source.text())
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Tell the frame around."""
         super().focusInEvent(event)
         self.focus_changed.emit(True)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Tell the frame around; an open composition ends with the focus."""
         super().focusOutEvent(event)
         self._is_composing = False
         self.focus_changed.emit(False)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Another width breaks the lines elsewhere."""
         super().resizeEvent(event)
         self._fit_height()

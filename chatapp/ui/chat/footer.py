@@ -89,7 +89,7 @@ class Footer:
         if self.is_open:
             self._paint_figures(painter, style, top + _LINE_PX)
 
-    def _pieces(self, style: TranscriptStyle) -> list[tuple[str, str]]:  # noqa: ARG002 - kept beside the painter's signature
+    def _pieces(self, style: TranscriptStyle) -> list[tuple[str, str]]:  # noqa: ARG002 - the signature is given
         colour = "bad" if self.reason is StopReason.ENGINE_FAILED else "caution"
         if self.reason is StopReason.STOPPED:
             colour = "muted"  # the user did it: nothing to warn of

@@ -89,7 +89,7 @@ class MessageRow(Row):
         self._take(text, style)
         self._sum(style)
 
-    def set_dimmed(self, is_dimmed: bool, style: TranscriptStyle) -> None:  # noqa: FBT001 - a Qt-style setter
+    def set_dimmed(self, is_dimmed: bool, style: TranscriptStyle) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         """Show whether the model still sees the message."""
         if is_dimmed != self._is_dimmed:
             self._is_dimmed = is_dimmed

@@ -78,7 +78,7 @@ class Part:
 
     def is_on_copy_mark(self, point: QPointF, style: TranscriptStyle) -> bool:
         """Return whether a point is on the word "Copy" of a code block."""
-        return self._has_label and point.y() < _GAP_PX + _CODE_LABEL_PX and point.x() > style.width - 64  # noqa: PLR2004
+        return self._has_label and point.y() < _GAP_PX + _CODE_LABEL_PX and point.x() > style.width - 64
 
     def paint(
         self, painter: QPainter, style: TranscriptStyle, top_left: QPointF, selection: tuple[int | None, int | None] | None

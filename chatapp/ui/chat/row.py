@@ -70,7 +70,7 @@ class _LineRow(Row):
         self._is_measured = False
         self.height = QFontMetricsF(style.label_font).height() + 2 * _LINE_PADDING_PX
 
-    def measure(self, style: TranscriptStyle, top: float, bottom: float) -> float:  # noqa: ARG002 - a line is measured as a whole
+    def measure(self, style: TranscriptStyle, top: float, bottom: float) -> float:  # noqa: ARG002 - the signature is given
         """Measure the sentence, once for each style."""
         if self._is_measured:
             return 0.0
@@ -81,7 +81,7 @@ class _LineRow(Row):
         self._is_measured = True
         return grown if top > 0 else 0.0
 
-    def plain_text(self, style: TranscriptStyle) -> str:  # noqa: ARG002 - the row's interface
+    def plain_text(self, style: TranscriptStyle) -> str:  # noqa: ARG002 - the signature is given
         """Return the sentence."""
         return self.text
 
@@ -96,7 +96,7 @@ class _LineRow(Row):
 class NoticeRow(_LineRow):
     """Something to know, inline."""
 
-    def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:  # noqa: ARG002
+    def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:  # noqa: ARG002 - the signature is given
         """Paint the sentence."""
         painter.setFont(style.label_font)
         painter.setPen(style.colour("muted"))
@@ -106,7 +106,7 @@ class NoticeRow(_LineRow):
 class BorderRow(_LineRow):
     """The border of the model's sight: a dashed line with a sentence in it."""
 
-    def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:  # noqa: ARG002
+    def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:  # noqa: ARG002 - the signature is given
         """Paint the line and the sentence over it."""
         painter.setFont(style.label_font)
         rect = self._text_rect(style)

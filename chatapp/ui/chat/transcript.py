@@ -163,13 +163,13 @@ class Transcript(TranscriptView):
 
     # -- Qt's events -----------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint, then say how much of a streamed answer is on the screen."""
         super().paintEvent(event)
         if self._n_reported:
             QTimer.singleShot(0, self, self._report_painted)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Copy, mark messages, open figures, scroll."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
@@ -178,7 +178,7 @@ class Transcript(TranscriptView):
         elif not self._mark_by_key(event) and not self.scroll_by_key(event.key()):
             super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         """Offer what can be copied here; from the keyboard, of the marked message."""
         is_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         texts = self._menu_texts(None if is_keyboard else event.pos())

@@ -6,6 +6,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from chatapp.ui.named import named
+
 __all__ = ["MenuTexts", "transcript_menu"]
 
 MenuTexts = dict[str, Callable[[], str]]
@@ -22,7 +24,7 @@ def transcript_menu(parent: QWidget, texts: MenuTexts, select_all: Callable[[], 
             how to get its text.
         select_all: Called by the last entry.
     """
-    menu = QMenu(parent, objectName="transcriptMenu")
+    menu = named(QMenu(parent), "transcriptMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for name, label in _labels().items():
         if name in texts:

@@ -98,7 +98,7 @@ class TranscriptPointer(QObject):
         found = self.part_at(point)
         return found[0].link_at(self._layout.style, found[1]) if found else ""
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Look at the viewport's mouse events; what is not ours goes on."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             self._show_tip(event)

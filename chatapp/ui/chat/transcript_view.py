@@ -13,6 +13,7 @@ from chatapp.ui.chat.transcript_layout import TranscriptLayout
 from chatapp.ui.chat.transcript_pointer import TranscriptPointer
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.icons import icon
+from chatapp.ui.named import named
 from chatapp.ui.theme import FONT_READING_PX, LIGHT, Theme
 
 __all__ = ["TranscriptView"]
@@ -33,7 +34,7 @@ class TranscriptView(QAbstractScrollArea):
         self._follows_end = True
         self._is_settling = False
         self._pointer = TranscriptPointer(self, self._rows)
-        self._jump = QPushButton(self.tr("Newest"), self, objectName="jumpToNewestButton")
+        self._jump = named(QPushButton(self.tr("Newest"), self), "jumpToNewestButton")
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -86,11 +87,11 @@ class TranscriptView(QAbstractScrollArea):
         lowest, highest = _TEXT_PX_BOUNDS
         self._restyle(replace(self._rows.style, text_px=max(lowest, min(size, highest))))
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the smallest size in which a conversation can still be read."""
         return QSize(280, 120)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the rows in sight."""
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self._rows.style.colour("surface"))
@@ -98,7 +99,7 @@ class TranscriptView(QAbstractScrollArea):
         self._pointer.paint_rows(painter)
         painter.end()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Break the lines for the new width and keep the place."""
         super().resizeEvent(event)
         self._restyle(self._rows.style)

@@ -11,6 +11,7 @@ _TABLE: dict[int, str | None] = {
     **{code: chr(_CONTROL_PICTURES + code) for code in range(0x20)},
     **{code: f"[U+{code:04X}]" for code in _BIDI_MARKS},
     **dict.fromkeys(range(0x80, 0xA0), _REPLACEMENT),
+    **dict.fromkeys(range(0xD800, 0xE000), _REPLACEMENT),  # lone surrogates
     ord("\n"): "\n",
     ord("\t"): "\t",
     ord("\r"): None,
@@ -26,8 +27,4 @@ def visible_text(text: str) -> str:
     Lone surrogates become U+FFFD, since no text engine accepts them. Works on any slice of a stream: no character depends on
     its neighbour.
     """
-    return text.encode("utf-8", errors="replace").decode("utf-8").translate(_TABLE) if _is_odd(text) else text.translate(_TABLE)
-
-
-def _is_odd(text: str) -> bool:
-    return any(0xD800 <= ord(character) <= 0xDFFF for character in text)  # noqa: PLR2004 - the range of surrogates
+    return text.translate(_TABLE)

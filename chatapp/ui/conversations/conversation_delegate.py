@@ -27,7 +27,7 @@ class ConversationDelegate(QStyledItemDelegate):
         """Paint in this theme from now on."""
         self._theme = theme
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002 - Qt's signature
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002, N802 - Qt's name and signature
         """Return the height of the row's kind; the width is the view's."""
         return QSize(80, _ROW_PX if index.data(ConversationRole.ID) else _HEADING_PX)
 

@@ -11,6 +11,7 @@ from chatapp.domain.conversation import ConversationSummary
 from chatapp.ui.conversations.conversation_delegate import ConversationDelegate
 from chatapp.ui.conversations.conversation_model import ConversationModel, ConversationRole, today_here
 from chatapp.ui.icons import icon
+from chatapp.ui.named import named
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["ConversationList"]
@@ -38,10 +39,10 @@ class ConversationList(QWidget):
         self.setObjectName("conversationList")
         self._model = ConversationModel(today, self)
         self._delegate = ConversationDelegate(self)
-        self._search = QLineEdit(objectName="conversationSearch")
-        self._new = QPushButton(self.tr("New chat"), objectName="newChatButton")
-        self._view = QListView(objectName="conversationView")
-        self._empty = QLabel(objectName="conversationEmpty")
+        self._search = named(QLineEdit(), "conversationSearch")
+        self._new = named(QPushButton(self.tr("New chat")), "newChatButton")
+        self._view = named(QListView(), "conversationView")
+        self._empty = named(QLabel(), "conversationEmpty")
         self._describe()
         self._lay_out()
         self._connect()
@@ -140,7 +141,7 @@ class ConversationList(QWidget):
 
     def _menu_for(self, index: QModelIndex) -> QMenu:
         conversation_id = str(index.data(ConversationRole.ID))
-        menu = QMenu(self, objectName="conversationMenu")
+        menu = named(QMenu(self), "conversationMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         rename = menu.addAction(self.tr("Rename"))
         rename.setObjectName("renameConversationAction")

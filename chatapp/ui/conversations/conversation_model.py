@@ -79,7 +79,7 @@ class ConversationModel(QAbstractListModel):
                 return self.index(position)
         return QModelIndex()
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
+    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802 - Qt's name
         """Return the number of rows, headings included."""
         return 0 if parent.isValid() else len(self._rows)
 
@@ -105,7 +105,7 @@ class ConversationModel(QAbstractListModel):
         }
         return answers.get(role)
 
-    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802 - Qt's name
         """Ask for the new title; it is shown when the answer comes back in :meth:`set_summaries`."""
         title = " ".join(str(value).split())
         row = self._rows[index.row()]
