@@ -1,6 +1,5 @@
 """Everything that lives without a widget: store, engine, sensors, controllers; built in order, ended in the reverse order."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from chatapp.controllers.chat import ChatController
@@ -57,7 +56,7 @@ class Services:
         self.store.close()
 
 
-def build_services(data_folder: DataFolder, launch: EngineLaunch, *, on_step: Callable[[str], None] = str) -> Services:
+def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     """Build and connect the parts without a widget; the engine starts at once, so that it is ready with the window.
 
     Raises:
@@ -66,11 +65,9 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch, *, on_step: Ca
     keeper = StoreKeeper()
     store = StoreThread(data_folder.database, keeper.on_problem, keeper.on_recovered)
     keeper.attach(store)
-    on_step("database")
     bridge = EngineBridge()
     engine = EngineSupervisor(launch, bridge.on_event, bridge.on_exit)
     engine.start()
-    on_step("engine")
     settings = store.submit(store.settings.load).result()
     summaries = store.submit(store.conversations.list_summaries).result()
     telemetry = TelemetryBridge()

@@ -5,6 +5,7 @@ from enum import EnumType
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
 
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import SamplingParams
@@ -52,10 +53,16 @@ def _add_fields(group: "argparse._ArgumentGroup", model: type[BaseModel]) -> Non
         if isinstance(field.default, tuple):
             group.add_argument(_flag(name), dest=name, action="append", metavar="TEXT", help=_help(field.description, "none"))
             continue
-        kind = field.annotation if field.annotation in (int, float) else str
+        kind = _kind_of(field)
         choices = [str(choice) for choice in field.annotation] if isinstance(field.annotation, EnumType) else None
         help_text = _help(field.description, str(field.default))
         group.add_argument(_flag(name), dest=name, type=kind, choices=choices, metavar=kind.__name__.upper(), help=help_text)
+
+
+def _kind_of(field: FieldInfo) -> type[int | float | str]:
+    if field.annotation is int:
+        return int
+    return float if field.annotation is float else str
 
 
 def _help(description: str | None, default: str) -> str:

@@ -1,0 +1,60 @@
+"""The product's own window over a temporary data folder, closed and ended for certain."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.app.services import build_services
+from chatapp.app.start import application, open_desktop
+from chatapp.controllers.model import ModelPhase
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.paths import DataFolder
+
+PATIENCE_MS = 60_000  # shared machines can be slow; a healthy run needs a fraction of it
+
+
+@contextmanager
+def open_window(folder: Path, arguments: tuple[str, ...] = (), model: Path | None = None) -> Iterator[Desktop]:
+    """Open the product's window; on leaving, close it and end everything, as the product does."""
+    data_folder = DataFolder(folder)
+    data_folder.prepare()
+    services = build_services(data_folder, EngineLaunch.of_this_app(arguments))
+    desktop = open_desktop(application(), services, model)
+    try:
+        yield desktop
+    finally:
+        desktop.close()
+        services.close()
+        desktop.window.deleteLater()
+        desktop.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def wait_ready(qtbot: QtBot, desktop: Desktop) -> None:
+    """Wait until the model is loaded."""
+    qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.READY, timeout=PATIENCE_MS)
+
+
+def send(qtbot: QtBot, desktop: Desktop, text: str) -> None:
+    """Type a message and press Enter, as a person does."""
+    composer = desktop.window.findChild(QPlainTextEdit, "composer")
+    composer.setFocus()
+    qtbot.keyClicks(composer, text)
+    qtbot.keyClick(composer, Qt.Key.Key_Return)
+
+
+def wait_answered(qtbot: QtBot, desktop: Desktop) -> None:
+    """Wait until no answer is being written."""
+    qtbot.wait_until(lambda: desktop.services.chat.running is None, timeout=PATIENCE_MS)
+
+
+def shown(desktop: Desktop, name: str) -> str:
+    """Return what the label of this object name shows."""
+    label = desktop.window.findChild(QWidget, name)
+    assert isinstance(label, QLabel), name
+    return label.text()
