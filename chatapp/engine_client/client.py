@@ -71,6 +71,7 @@ class EngineClient:
             reason = error.strerror or type(error).__name__
             raise ChatAppError.of(ProblemKind.ENGINE_NOT_STARTED, reason=reason, detail=str(error)) from error
         _log.info("engine %d started", self._process.pid)
+        self._process.start_reading()  # only now: a first line may need the process to end it
 
     def send(self, command: Command) -> None:
         """Queue a command; never waits and never raises: a dead engine shows as its exit."""

@@ -41,6 +41,8 @@ class ProcessEnd:
 class EngineProcess:
     """One running child; its callbacks are called in the reader thread, ``on_end`` once and last.
 
+    The constructor starts the child; :meth:`start_reading` must follow.
+
     Args:
         launch: What to start.
         on_line: Gets each line of stdout without its newline, and the ``time.perf_counter_ns`` taken right after the read
@@ -60,7 +62,11 @@ class EngineProcess:
         self._stderr_thread = self._thread("stderr", self._drain_stderr)
         self._writer_thread = self._thread("writer", self._write_all)
         self._reader_thread = self._thread("reader", self._read_all)
-        for thread in (self._stderr_thread, self._writer_thread, self._reader_thread):
+        self._threads = (self._stderr_thread, self._writer_thread, self._reader_thread)
+
+    def start_reading(self) -> None:
+        """Start the three threads: the callbacks may be called from now on."""
+        for thread in self._threads:
             thread.start()
 
     @property
@@ -98,7 +104,7 @@ class EngineProcess:
     def join(self, timeout_s: float) -> None:
         """Wait for our three threads (after the end of the child)."""
         deadline = time.monotonic() + timeout_s
-        for thread in (self._reader_thread, self._writer_thread, self._stderr_thread):
+        for thread in self._threads:
             if thread is not threading.current_thread():
                 thread.join(max(0.0, deadline - time.monotonic()))
 

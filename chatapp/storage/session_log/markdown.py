@@ -113,7 +113,7 @@ def _code(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return "\n".join(f"> {line}".rstrip() for line in _LINE_END.split(text))
+    return "\n".join(f"> {line}" if line else ">" for line in _LINE_END.split(text))
 
 
 def _escaped(text: str) -> str:
