@@ -8,7 +8,9 @@ from chatapp.controllers.chat import ChatState
 from chatapp.domain.context_trim import MAX_RESERVE_SHARE
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
+from chatapp.domain.notice import Notice
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
+from chatapp.ui.problem_text import notice_sentence
 from chatapp.ui.settings.sampler_panel import SamplerPanel
 
 __all__ = ["ChatWiring"]
@@ -26,6 +28,7 @@ class ChatWiring(QObject):
         self._window = window
         self._parts = parts
         self._desk = desk
+        self._told: set[Notice] = set()
         self._connect_conversation()
         self._connect_list()
         self._on_state_changed(services.chat.state)
@@ -40,6 +43,8 @@ class ChatWiring(QObject):
         chat.message_updated.connect(parts.transcript.update_message)
         chat.messages_removed.connect(self._on_messages_removed)
         chat.hidden_changed.connect(parts.transcript.set_hidden_count)
+        chat.hidden_changed.connect(self._services.performance.set_hidden)
+        chat.notices_raised.connect(self._on_notices_raised)
         chat.draft_returned.connect(self._on_draft_returned)
         chat.state_changed.connect(self._on_state_changed)
         chat.problem_raised.connect(self._desk.show)
@@ -68,6 +73,7 @@ class ChatWiring(QObject):
     def _on_conversation_shown(self, conversation: Conversation) -> None:
         parts = self._parts
         parts.transcript.show_conversation(conversation.messages, conversation.n_hidden)
+        self._services.performance.set_hidden(conversation.n_hidden)
         parts.conversation_list.set_current(conversation.id)
         self._sampler.set_system_prompt(conversation.system_prompt)
         if self._services.chat.running is None:
@@ -87,6 +93,13 @@ class ChatWiring(QObject):
         for message_id in message_ids:
             self._parts.transcript.remove_message(message_id)
         self.show_emptiness()
+
+    @Slot(object)
+    def _on_notices_raised(self, notices: tuple[Notice, ...]) -> None:
+        for notice in notices:
+            if notice not in self._told:  # once for each start: it holds for every turn of this model
+                self._told.add(notice)
+                self._parts.transcript.show_notice(notice_sentence(notice))
 
     @Slot(str)
     def _on_draft_returned(self, text: str) -> None:

@@ -81,6 +81,7 @@ class ChatController(QObject):
         message_appended: ``(Message)``, answer_extended: ``(str id, str text)``, message_updated: ``(Message)``,
         messages_removed: ``(tuple[str, ...])``, hidden_changed: ``(int)``: of the conversation on screen.
         trimmed: ``(Trim)``: messages left the model's sight.
+        notices_raised: ``(tuple[Notice, ...])``: what the user should know of how this turn was prepared.
         draft_returned: ``(str)``: a refused message, to be put back into the composer.
         problem_raised: ``(Problem)``
         state_changed: ``(ChatState)``
@@ -95,6 +96,7 @@ class ChatController(QObject):
     messages_removed = Signal(object)
     hidden_changed = Signal(int)
     trimmed = Signal(object)
+    notices_raised = Signal(object)
     draft_returned = Signal(str)
     problem_raised = Signal(object)
     state_changed = Signal(object)
@@ -200,8 +202,8 @@ class ChatController(QObject):
         running.live.apply(event, arrived_ns)
         if isinstance(event, TokensGenerated):
             self._extend(running, event.text)
-        elif isinstance(event, PromptPrepared) and event.trim is not None:
-            self._hide(running, event.trim)
+        elif isinstance(event, PromptPrepared):
+            self._prepared(running, event)
         elif isinstance(event, GenerationFinished):
             self._close(running)
         elif isinstance(event, GenerationRefused):
@@ -232,6 +234,12 @@ class ChatController(QObject):
         running.add_text(text)
         if running.conversation.id == self._shown.id:
             self.answer_extended.emit(running.message_id, text)
+
+    def _prepared(self, running: RunningAnswer, event: PromptPrepared) -> None:
+        if event.trim is not None:
+            self._hide(running, event.trim)
+        if event.notices and running.conversation.id == self._shown.id:
+            self.notices_raised.emit(event.notices)
 
     def _hide(self, running: RunningAnswer, trim: Trim) -> None:
         running.conversation = running.conversation.hide_first(len(trim.message_ids))

@@ -14,6 +14,9 @@ __all__ = ["EngineBridge", "EngineGateway"]
 class EngineGateway(Protocol):
     """What the controllers ask of the engine; the supervisor is one."""
 
+    def start(self) -> None:
+        """Start the engine if none lives, also after it was given up."""
+
     def send(self, command: Command) -> bool:
         """Send a command; False: there is no engine at this moment, and nothing will follow."""
 

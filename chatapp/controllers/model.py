@@ -87,6 +87,8 @@ class ModelController(QObject):
         self._set(ModelState(phase=ModelPhase.LOADING, path=str(path), params=params))
         if self._engine_is_ready:
             self._send_load()
+        else:
+            self._engine.start()  # it may have been given up; its hello sends the load
 
     def cancel_load(self) -> None:
         """Stop a load that runs; does nothing otherwise."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
-from tests.app.window import PATIENCE_MS, open_window, send, shown, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
 
 pytestmark = [pytest.mark.gui, pytest.mark.model]
 
@@ -29,7 +29,7 @@ def test_two_messages_are_answered_and_a_third_is_stopped(qtbot: QtBot, tmp_path
         running = desktop.services.chat.running
         assert running is not None
         qtbot.wait_until(lambda: len(running.text) > 20, timeout=PATIENCE_MS)
-        qtbot.mouseClick(desktop.window.findChild(QPushButton, "stopButton"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(find(desktop, QPushButton, "stopButton"), Qt.MouseButton.LeftButton)
         wait_answered(qtbot, desktop)
 
         messages = desktop.services.chat.conversation.messages

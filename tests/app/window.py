@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
@@ -14,6 +15,8 @@ from chatapp.app.start import application, open_desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.paths import DataFolder
+
+_Widget = TypeVar("_Widget", bound=QWidget)
 
 PATIENCE_MS = 60_000  # shared machines can be slow; a healthy run needs a fraction of it
 
@@ -40,9 +43,16 @@ def wait_ready(qtbot: QtBot, desktop: Desktop) -> None:
     qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.READY, timeout=PATIENCE_MS)
 
 
+def find(desktop: Desktop, kind: type[_Widget], name: str) -> _Widget:
+    """Return the widget of this kind and object name."""
+    widget = desktop.window.findChild(kind, name)
+    assert isinstance(widget, kind), name
+    return widget
+
+
 def send(qtbot: QtBot, desktop: Desktop, text: str) -> None:
     """Type a message and press Enter, as a person does."""
-    composer = desktop.window.findChild(QPlainTextEdit, "composer")
+    composer = find(desktop, QPlainTextEdit, "composer")
     composer.setFocus()
     qtbot.keyClicks(composer, text)
     qtbot.keyClick(composer, Qt.Key.Key_Return)
@@ -55,6 +65,4 @@ def wait_answered(qtbot: QtBot, desktop: Desktop) -> None:
 
 def shown(desktop: Desktop, name: str) -> str:
     """Return what the label of this object name shows."""
-    label = desktop.window.findChild(QWidget, name)
-    assert isinstance(label, QLabel), name
-    return label.text()
+    return find(desktop, QLabel, name).text()

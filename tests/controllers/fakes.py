@@ -48,6 +48,10 @@ class RecordingEngine:
 
     sent: list[Command] = field(default_factory=list)
     cancelled: list[str] = field(default_factory=list)
+    n_starts: int = 0
+
+    def start(self) -> None:
+        self.n_starts += 1
 
     def send(self, command: Command) -> bool:
         self.sent.append(command)

@@ -136,6 +136,15 @@ def test_an_engine_that_is_given_up_is_told(desk: _Desk) -> None:
     assert [problem.kind for problem in desk.problems] == [ProblemKind.ENGINE_NOT_STARTED]
 
 
+def test_choosing_a_model_starts_an_engine_that_was_given_up(desk: _Desk) -> None:
+    desk.ready()
+    desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)
+    desk.controller.load(PATH, PARAMS)
+    assert desk.engine.n_starts == 1
+    desk.controller.on_event(HELLO)
+    assert [command.type for command in desk.engine.sent] == ["load_model", "load_model"]
+
+
 def test_the_hash_is_added_to_the_model_that_it_belongs_to(desk: _Desk) -> None:
     desk.ready()
     desk.controller.set_sha256("/m/other.gguf", "00")
