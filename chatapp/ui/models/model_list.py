@@ -9,7 +9,8 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QO
 
 from chatapp.errors import Problem
 from chatapp.models.scan import ModelEntry
-from chatapp.ui.models.size_text import count_text, size_text
+from chatapp.ui.formatting import bytes_text
+from chatapp.ui.models.parameter_count import parameter_count_text
 
 __all__ = ["ModelList", "ModelRole", "problem_text"]
 
@@ -81,7 +82,7 @@ class ModelList(QAbstractListModel):
         return self._parts(entry).get(role)
 
     def _parts(self, entry: ModelEntry) -> dict[int, Any]:
-        details, size = self._details(entry), size_text(entry.bytes)
+        details, size = self._details(entry), bytes_text(entry.bytes)
         return {
             Qt.ItemDataRole.DisplayRole: entry.title,
             Qt.ItemDataRole.ToolTipRole: self._tool_tip(entry),
@@ -97,7 +98,7 @@ class ModelList(QAbstractListModel):
             return problem_text(entry.problem).removeprefix(entry.path.name).strip()  # the line above says the name
         header = entry.header
         parts = [header.quantization, header.architecture]
-        parts.insert(1, self.tr("{n} parameters").format(n=count_text(header.n_params)))
+        parts.insert(1, self.tr("{n} parameters").format(n=parameter_count_text(header.n_params)))
         if header.n_ctx_train:
             parts.append(f"n_ctx {header.n_ctx_train:,}")
         if not header.has_chat_template:

@@ -11,10 +11,10 @@ from chatapp.domain.model_info import ModelInfo
 from chatapp.models.gguf_types import short_quantization
 from chatapp.models.model_title import model_title
 from chatapp.models.scan import ModelEntry
+from chatapp.ui.formatting import bytes_text
 from chatapp.ui.models.model_list import ModelList
 from chatapp.ui.models.model_popup import ModelPopup
 from chatapp.ui.models.picker_button import PickerButton, PickerText
-from chatapp.ui.models.size_text import size_text
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["ModelPicker"]
@@ -125,7 +125,7 @@ class ModelPicker(QWidget):
         if self._info is None:
             return PickerText(model_title(self._path))
         quantization = short_quantization(self._info.quantization)
-        details = f"{quantization}  {size_text(self._info.bytes)}".strip()
+        details = f"{quantization}  {bytes_text(self._info.bytes)}".strip()
         return PickerText(model_title(self._path, quantization), details)
 
     def _make_button(self) -> PickerButton:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
-from chatapp.ui.models.size_text import size_text
+from chatapp.ui.formatting import bytes_text
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["LoadedFacts", "LoadedState"]
@@ -116,12 +116,12 @@ class LoadedFacts(QWidget):
         return self.tr(" on {devices}").format(devices=", ".join(gpus)) if state.context.n_gpu_layers else ""
 
     def _cache_text(self, context: ContextInfo) -> str:
-        size = size_text(context.kv_bytes_reserved)
+        size = bytes_text(context.kv_bytes_reserved)
         if not all(cache.is_exact for cache in context.caches):
             size = self.tr("about {size}").format(size=size)
         text = self.tr("{size} reserved, K {k}, V {v}").format(size=size, k=context.type_k, v=context.type_v)
         if len(context.caches) > 1:
-            text += "; " + ", ".join(f"{cache.label} {size_text(cache.bytes)}" for cache in context.caches)
+            text += "; " + ", ".join(f"{cache.label} {bytes_text(cache.bytes)}" for cache in context.caches)
         return text
 
     def _flash_text(self, is_on: bool | None) -> str:  # noqa: FBT001 - the figure itself, not a switch
