@@ -122,8 +122,17 @@ class ConversationStore:
         )
 
     def delete_message(self, conversation_id: str, message_id: str) -> None:
-        """Delete a message; an unknown one is ignored. The others keep their positions."""
-        self._connection.execute("DELETE FROM messages WHERE conversation_id = ? AND id = ?", (conversation_id, message_id))
+        """Delete a message, and move those behind it up by one place; an unknown one is ignored."""
+        place = (conversation_id, message_id)
+        with transaction(self._connection):
+            self._connection.execute(
+                """
+                UPDATE messages SET position = position - 1 WHERE conversation_id = ?
+                AND position > (SELECT position FROM messages WHERE conversation_id = ? AND id = ?)
+                """,
+                (conversation_id, *place),
+            )
+            self._connection.execute("DELETE FROM messages WHERE conversation_id = ? AND id = ?", place)
 
     def delete_conversation(self, conversation_id: str) -> None:
         """Delete a conversation with its messages; an unknown one is ignored."""

@@ -93,12 +93,16 @@ def test_deleting_a_conversation_deletes_its_messages(store: ConversationStore, 
         store.load(conversation.id)
 
 
-def test_deleting_a_message_leaves_the_others_in_order(store: ConversationStore) -> None:
-    messages = tuple(user(text) for text in "abc")
+def test_deleting_messages_makes_room_for_the_next_at_the_end(store: ConversationStore) -> None:
+    """Of a b c d, b and c go; the next message is the third, so it is put at position 2 and must stand behind d."""
+    messages = tuple(user(text) for text in "abcd")
     conversation = Conversation(messages=messages)
     store.save_whole(conversation)
-    store.delete_message(conversation.id, messages[1].id)
-    assert [message.text for message in store.load(conversation.id).messages] == ["a", "c"]
+    for message in messages[1:3]:
+        store.delete_message(conversation.id, message.id)
+    store.delete_message(conversation.id, "unknown")
+    store.put_message(conversation.id, 2, user("e"))
+    assert [message.text for message in store.load(conversation.id).messages] == ["a", "d", "e"]
 
 
 def test_rename(store: ConversationStore) -> None:
