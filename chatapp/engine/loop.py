@@ -3,6 +3,7 @@
 import queue
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from chatapp.domain.generation import StopReason
 from chatapp.engine.backend import Backend
@@ -28,6 +29,14 @@ _Request = LoadModel | UnloadModel | Generate | CountTokens
 _log = topic("engine")
 
 
+@dataclass(frozen=True, eq=False)
+class _Pending:
+    """A request that is queued or running, and the flag that stops it."""
+
+    request: _Request
+    cancel: CancelFlag = field(default_factory=CancelFlag)
+
+
 class EngineLoop:
     """Takes requests one after the other. :meth:`accept` and :meth:`stop` belong to the reader thread, the rest to the
     computing one.
@@ -36,9 +45,9 @@ class EngineLoop:
     def __init__(self, backend: Backend, send: Callable[[Event], None]) -> None:
         self._backend = backend
         self._send = send
-        self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
-        self._flags: dict[str, CancelFlag] = {}  # of queued and running requests
-        self._lock = threading.Lock()  # guards _flags
+        self._queue: queue.SimpleQueue[_Pending | None] = queue.SimpleQueue()
+        self._pending: list[_Pending] = []  # queued and running
+        self._lock = threading.Lock()  # guards _pending
         self.stopping = threading.Event()
         self.ended = threading.Event()
 
@@ -48,49 +57,35 @@ class EngineLoop:
             self._cancel(command.request_id)
         elif isinstance(command, Shutdown):
             self.stop()
-        elif self._register(command.request_id):
-            self._requests.put(command)
         else:
-            self._reject(command.request_id, _unexpected(ProblemKind.PROTOCOL_INVALID, "this request id is in use"))
+            pending = _Pending(command)
+            with self._lock:
+                self._pending.append(pending)
+            self._queue.put(pending)
 
     def stop(self) -> None:
         """Stop whatever runs and let :meth:`run` return (any thread)."""
+        self.stopping.set()
         with self._lock:
-            self.stopping.set()
-            for flag in self._flags.values():
-                flag.raise_flag()
-        self._requests.put(None)
+            for pending in self._pending:
+                pending.cancel.raise_flag()
+        self._queue.put(None)
 
     def run(self) -> None:
         """Serve requests until :meth:`stop`, then free the model."""
-        while (request := self._requests.get()) is not None:
+        while (pending := self._queue.get()) is not None:
             if not self.stopping.is_set():
-                self._serve(request)
+                self._dispatch(pending.request, pending.cancel)
+            with self._lock:
+                self._pending.remove(pending)
         self._backend.unload()
         self.ended.set()
 
-    def _register(self, request_id: str) -> bool:
-        with self._lock:
-            if request_id in self._flags:
-                return False
-            self._flags[request_id] = CancelFlag()
-            if self.stopping.is_set():
-                self._flags[request_id].raise_flag()
-            return True
-
     def _cancel(self, request_id: str) -> None:
         with self._lock:
-            if flag := self._flags.get(request_id):
-                flag.raise_flag()
-
-    def _serve(self, request: _Request) -> None:
-        with self._lock:
-            cancel = self._flags[request.request_id]
-        try:
-            self._dispatch(request, cancel)
-        finally:
-            with self._lock:
-                del self._flags[request.request_id]
+            for pending in self._pending:
+                if pending.request.request_id == request_id:
+                    pending.cancel.raise_flag()
 
     def _dispatch(self, request: _Request, cancel: CancelFlag) -> None:
         match request:

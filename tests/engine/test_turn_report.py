@@ -1,0 +1,60 @@
+"""The rhythm and the counts of a generation's events."""
+
+from chatapp.domain.generation import StopReason
+from chatapp.engine.turn_report import PreparedPrompt, TurnReport
+from chatapp.protocol.events import Event, GenerationFinished, TokensGenerated
+
+
+def _report() -> tuple[TurnReport, list[Event]]:
+    events: list[Event] = []
+    report = TurnReport("g", events.append)
+    report.start()
+    return report, events
+
+
+def _tokens(events: list[Event]) -> list[tuple[str, tuple[int, ...]]]:
+    return [(event.text, event.token_us) for event in events if isinstance(event, TokensGenerated)]
+
+
+def test_the_first_token_goes_at_once_and_the_rest_every_35_ms() -> None:
+    """Tokens every 10 ms: 0 is sent alone, then 10..40 (40 is the first stamp 35 ms after 0), then 50..80."""
+    report, events = _report()
+    for index in range(9):
+        report.sampled(str(index), 1, index * 10_000)
+    sent = [("0", (0,)), ("1234", (10_000, 20_000, 30_000, 40_000)), ("5678", (50_000, 60_000, 70_000, 80_000))]
+    assert _tokens(events) == sent
+
+
+def test_slow_tokens_are_sent_one_by_one() -> None:
+    report, events = _report()
+    for index in range(3):
+        report.sampled("x", 1, index * 100_000)
+    assert _tokens(events) == [("x", (0,)), ("x", (100_000,)), ("x", (200_000,))]
+
+
+def test_the_end_carries_what_waited_and_all_counts() -> None:
+    report, events = _report()
+    report.prepared(PreparedPrompt(n_prompt=10, n_prompt_cached=4, n_reserve=16, seed=7), 5)
+    report.prefilled(3, 7, 10)
+    report.prefilled(6, 10, 20)
+    report.sampled("a", 10, 20)
+    report.sampled("", 11, 21)
+    report.add_text("tail")
+    report.ended(22)
+    report.finish(StopReason.LENGTH, 11)
+    assert _tokens(events) == [("a", (20,)), ("tail", (21,))]
+    end = events[-1]
+    assert isinstance(end, GenerationFinished)
+    assert (end.counts.n_prompt, end.counts.n_prompt_cached, end.counts.n_prompt_processed) == (10, 4, 6)
+    assert (end.stamps.prefill_start_us, end.stamps.prefill_end_us, end.stamps.end_us) == (5, 20, 22)
+    assert (end.n_gen, end.n_ctx_used, end.stop_reason) == (2, 11, StopReason.LENGTH)
+
+
+def test_a_prefill_that_was_stopped_has_no_end() -> None:
+    report, events = _report()
+    report.prepared(PreparedPrompt(n_prompt=10, n_prompt_cached=0, n_reserve=16, seed=7), 5)
+    report.prefilled(3, 3, 10)
+    report.finish(StopReason.STOPPED, 3)
+    end = events[-1]
+    assert isinstance(end, GenerationFinished)
+    assert (end.counts.n_prompt_processed, end.stamps.prefill_end_us) == (3, None)

@@ -1,0 +1,112 @@
+"""Model files of a few kilobytes with random weights, written for one test each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import gguf
+import numpy as np
+
+__all__ = ["BYTE_PIECES", "CHATML_TEMPLATE", "write_huge_llama", "write_tiny_llama", "write_vocabulary_only"]
+
+N_LAYER, N_EMBD, N_HEAD, N_HEAD_KV, N_FF = 2, 64, 4, 2, 96  # head size 16: K and V rows of 32 elements
+SPECIALS = ("<unk>", "<s>", "</s>", "<|im_start|>", "<|im_end|>")
+BYTE_PIECES = tuple(f"<0x{byte:02X}>" for byte in range(256))
+CHATML_TEMPLATE = (
+    "{% for m in messages %}{{ '<|im_start|>' + m['role'] + '\n' + m['content'] + '<|im_end|>\n' }}{% endfor %}"
+    "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
+)
+
+
+def write_tiny_llama(
+    path: Path, *, architecture: str = "llama", template: str | None = CHATML_TEMPLATE, n_ctx_train: int = 1024
+) -> Path:
+    """Write a llama of two layers that knows bytes and five control tokens, and return its path."""
+    writer = gguf.GGUFWriter(path, architecture)
+    _add_facts(writer, n_ctx_train)
+    _add_vocabulary(writer, template)
+    rng = np.random.default_rng(1)
+    for name, shape in _shapes():
+        is_norm = name.endswith("norm.weight")
+        values = np.ones(shape) if is_norm else rng.normal(0, 0.5, shape)
+        writer.add_tensor(name, values.astype(np.float32))
+    _write(writer)
+    return path
+
+
+def write_vocabulary_only(path: Path) -> Path:
+    """Write a file that holds a vocabulary and no weights."""
+    writer = gguf.GGUFWriter(path, "llama")
+    _add_facts(writer, 1024)
+    _add_vocabulary(writer, None)
+    _write(writer)
+    return path
+
+
+def write_huge_llama(path: Path, weights_bytes: int) -> Path:
+    """Write a header that asks for ``weights_bytes`` of one tensor, in a sparse file of that length."""
+    writer = gguf.GGUFWriter(path, "llama")
+    _add_facts(writer, 1024)
+    _add_vocabulary(writer, None)
+    n_rows = weights_bytes // (4 * N_EMBD)
+    writer.add_tensor_info("token_embd.weight", (n_rows, N_EMBD), np.dtype(np.float32), n_rows * N_EMBD * 4)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_ti_data_to_file()
+    writer.close()
+    with path.open("r+b") as file:
+        file.truncate(path.stat().st_size + weights_bytes + 4096)
+    return path
+
+
+def _add_facts(writer: gguf.GGUFWriter, n_ctx_train: int) -> None:
+    writer.add_name("Tiny")
+    writer.add_block_count(N_LAYER)
+    writer.add_context_length(n_ctx_train)
+    writer.add_embedding_length(N_EMBD)
+    writer.add_feed_forward_length(N_FF)
+    writer.add_head_count(N_HEAD)
+    writer.add_head_count_kv(N_HEAD_KV)
+    writer.add_layer_norm_rms_eps(1e-5)
+    writer.add_rope_dimension_count(N_EMBD // N_HEAD)
+    writer.add_file_type(gguf.LlamaFileType.ALL_F32)
+
+
+def _add_vocabulary(writer: gguf.GGUFWriter, template: str | None) -> None:
+    pieces = [*SPECIALS, *BYTE_PIECES, "\u2581"]
+    control, byte, normal = gguf.TokenType.CONTROL, gguf.TokenType.BYTE, gguf.TokenType.NORMAL
+    writer.add_tokenizer_model("llama")
+    writer.add_token_list(pieces)
+    writer.add_token_scores([0.0] * len(pieces))
+    writer.add_token_types([gguf.TokenType.UNKNOWN, *[control] * 4, *[byte] * 256, normal])
+    writer.add_bos_token_id(1)
+    writer.add_eos_token_id(4)
+    writer.add_unk_token_id(0)
+    writer.add_add_bos_token(True)
+    if template is not None:
+        writer.add_chat_template(template)
+
+
+def _shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
+    n_vocab = len(SPECIALS) + 257
+    n_kv = N_EMBD // N_HEAD * N_HEAD_KV
+    yield "token_embd.weight", (n_vocab, N_EMBD)
+    yield "output_norm.weight", (N_EMBD,)
+    yield "output.weight", (n_vocab, N_EMBD)
+    for layer in range(N_LAYER):
+        block = f"blk.{layer}."
+        yield block + "attn_norm.weight", (N_EMBD,)
+        yield block + "ffn_norm.weight", (N_EMBD,)
+        yield block + "attn_q.weight", (N_EMBD, N_EMBD)
+        yield block + "attn_k.weight", (n_kv, N_EMBD)
+        yield block + "attn_v.weight", (n_kv, N_EMBD)
+        yield block + "attn_output.weight", (N_EMBD, N_EMBD)
+        yield block + "ffn_gate.weight", (N_FF, N_EMBD)
+        yield block + "ffn_up.weight", (N_FF, N_EMBD)
+        yield block + "ffn_down.weight", (N_EMBD, N_FF)
+
+
+def _write(writer: gguf.GGUFWriter) -> None:
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
