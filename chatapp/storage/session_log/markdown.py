@@ -73,7 +73,8 @@ def _trim_line(record: TurnRecord) -> str:
     trim = record.trim
     if trim is None:
         return ""
-    return f"*{len(trim.messages)} older messages left the model's sight here ({trim.tokens_freed:,} tokens freed).*"
+    n = len(trim.messages)
+    return f"*{n} older message{'' if n == 1 else 's'} left the model's sight here ({trim.tokens_freed:,} tokens freed).*"
 
 
 def _figures_line(record: TurnRecord) -> str:
