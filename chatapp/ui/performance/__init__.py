@@ -1,0 +1,1 @@
+"""The performance panel, and the figures of a turn under its answer."""

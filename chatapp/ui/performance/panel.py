@@ -1,0 +1,154 @@
+"""The performance panel: what the engine does, how fast, with how much memory, and how warm.
+
+Every row is always there: what is not known reads "n/a", and its tooltip says why.
+"""
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from chatapp.metrics.series import RecentGaps
+from chatapp.metrics.snapshot import PerfSnapshot
+from chatapp.ui.formatting import clock_text
+from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, tabular_font
+from chatapp.ui.performance.itl_strip import ItlStrip
+from chatapp.ui.performance.row_texts import ROW_FIGURES, row_texts
+from chatapp.ui.performance.state_dot import StateDot
+from chatapp.ui.performance.state_text import state_sentence, state_word
+from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX, Theme
+
+__all__ = ["PerformancePanel"]
+
+_WIDTH_PX = 320
+_MIN_WIDTH_PX = 280
+_SENTENCE_LINES = 2
+_DESCENT_PX = 4  # the last line keeps its tails
+
+
+class PerformancePanel(QScrollArea):
+    """Shows snapshots; holds no rule and asks nobody anything."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("performancePanel")
+        self.setAccessibleName(self.tr("Performance"))
+        self._rows = self._make_rows(theme)
+        self._dot = StateDot(theme)
+        self._state = self._word("stateValue", QFont.Weight.DemiBold)
+        self._clock = self._word("clockValue", QFont.Weight.Normal)
+        self._clock.setToolTip(self.tr("Time since Send; at rest, of the whole last answer."))
+        self._sentence = self._sentence_label()
+        self._strip = ItlStrip(theme)
+        self._lay_out()
+
+    @Slot(object)
+    def show_snapshot(self, snapshot: PerfSnapshot) -> None:
+        """Show another state; texts that did not change are left alone."""
+        self._dot.show_state(snapshot.state)
+        set_text(self._state, state_word(snapshot))
+        set_text(self._clock, clock_text(snapshot.elapsed_s))
+        self._state.setAccessibleName(self.tr("State: {state}").format(state=self._state.text()))
+        self._clock.setAccessibleName(self.tr("Time: {clock}").format(clock=self._clock.text()))
+        set_text(self._sentence, state_sentence(snapshot))
+        texts = row_texts(snapshot)
+        for stem, row in self._rows.items():
+            row.show_text(texts[stem])
+            entries = [(name, snapshot.figures[name]) for name in ROW_FIGURES[stem]]
+            row.show_definition(definition_html(entries), definition_text(entries))
+
+    @Slot(object)
+    def show_gaps(self, gaps: RecentGaps) -> None:
+        """Show other gaps in the strip."""
+        self._strip.show_gaps(gaps)
+
+    @Slot(object)
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._dot.set_theme(theme)
+        self._strip.set_theme(theme)
+        for row in self._rows.values():
+            row.set_theme(theme)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the width that the panel is drawn for."""
+        return QSize(_WIDTH_PX, super().sizeHint().height())
+
+    def _make_rows(self, theme: Theme) -> dict[str, FigureRow]:
+        return {
+            "decodeRate": BigFigure("decodeRate", self.tr("decode"), theme, has_detail=True),
+            "itl": FigureRow("itl", self.tr("p50 / p95 / max"), theme, has_detail=True),
+            "ttft": FigureRow("ttft", self.tr("Time to first token"), theme),
+            "prefillRate": FigureRow("prefillRate", self.tr("Prefill"), theme, has_detail=True),
+            "context": FigureRow("context", self.tr("Context"), theme, has_detail=True, has_bar=True),
+            "kvMemory": FigureRow("kvMemory", self.tr("KV cache"), theme, has_bar=True),
+            "engineMemory": FigureRow("engineMemory", self.tr("Engine memory"), theme, has_detail=True),
+            "cpu": FigureRow("cpu", self.tr("Engine CPU"), theme, has_detail=True),
+            "temperature": FigureRow("temperature", self.tr("CPU temperature"), theme),
+            "drift": FigureRow("drift", self.tr("Drift"), theme),
+        }
+
+    def _word(self, name: str, weight: QFont.Weight) -> QLabel:
+        label = QLabel()
+        label.setObjectName(name)
+        label.setFont(tabular_font(FONT_TEXT_PX, weight))
+        return label
+
+    def _sentence_label(self) -> QLabel:
+        label = QLabel()
+        label.setObjectName("verdictValue")
+        label.setProperty("role", "muted")
+        label.setWordWrap(True)
+        label.setFont(tabular_font(FONT_TEXT_PX))
+        label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        label.setFixedHeight(
+            label.fontMetrics().lineSpacing() * _SENTENCE_LINES + _DESCENT_PX
+        )  # one line or two: nothing below may jump
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        return label
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        content.setObjectName("performanceContent")
+        column = QVBoxLayout(content)
+        column.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
+        column.setSpacing(GRID_PX)
+        column.addLayout(self._head())
+        column.addWidget(self._sentence)
+        self._add_rows(column, "decodeRate")
+        column.addWidget(self._strip)
+        self._add_rows(column, "itl", "ttft", "prefillRate")
+        column.addWidget(_hairline())
+        self._add_rows(column, "context", "kvMemory", "engineMemory")
+        column.addWidget(_hairline())
+        self._add_rows(column, "cpu", "temperature", "drift")
+        column.addStretch(1)
+        self._frame(content)
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(GRID_PX)
+        head.addWidget(self._dot)
+        head.addWidget(self._state)
+        head.addStretch(1)
+        head.addWidget(self._clock)
+        return head
+
+    def _add_rows(self, column: QVBoxLayout, *stems: str) -> None:
+        for stem in stems:
+            column.addWidget(self._rows[stem])
+
+    def _frame(self, content: QWidget) -> None:
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumWidth(_MIN_WIDTH_PX)
+
+
+def _hairline() -> QFrame:
+    line = QFrame()
+    line.setProperty("role", "hairline")
+    line.setFixedHeight(1)
+    return line

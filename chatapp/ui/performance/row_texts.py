@@ -1,0 +1,150 @@
+"""What each row of the panel reads: a pure function of the snapshot."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.snapshot import PerfSnapshot, PerfState
+from chatapp.ui.formatting import (
+    MISSING,
+    bytes_of_text,
+    bytes_text,
+    count_text,
+    duration_text,
+    percent_text,
+    rate_text,
+    three_digits,
+    with_unit,
+)
+
+__all__ = ["ROW_FIGURES", "RowText", "row_texts"]
+
+ROW_FIGURES: dict[str, tuple[str, ...]] = {
+    "decodeRate": ("decode_tps", "n_gen"),
+    "itl": ("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls"),
+    "ttft": ("ttft_ms",),
+    "prefillRate": ("prefill_tps", "n_prompt_cached", "n_prompt_processed"),
+    "context": ("n_ctx_used", "n_ctx"),
+    "kvMemory": ("kv_bytes_used", "kv_bytes_reserved"),
+    "engineMemory": ("engine_rss_bytes", "memory_available_bytes"),
+    "cpu": ("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz"),
+    "temperature": ("cpu_temperature_c",),
+    "drift": ("drift_pct",),
+}
+"""Rows by the stem of their object name, top to bottom, with the glossary names of what they show."""
+
+_NEARLY_FULL = 0.9  # of the context window: the next turns drop old messages
+_MS_IN_S = 1000.0
+_LONG_GAP_MS = 10_000.0
+_MHZ_IN_GHZ = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class RowText:
+    """Texts of one row; ``detail`` is its second line, ``share`` (0..1) the length of its bar, ``is_caution`` its colour."""
+
+    value: str
+    unit: str = ""
+    detail: str = ""
+    share: float | None = None
+    is_caution: bool = False
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RowTexts", text)
+
+
+def row_texts(snapshot: PerfSnapshot) -> dict[str, RowText]:
+    """Return the texts of all rows by the stem of their object name."""
+    figures = snapshot.figures
+    return {
+        "decodeRate": _decode(snapshot),
+        "itl": _gaps(snapshot),
+        "ttft": _split(duration_text(figures["ttft_ms"].value)),
+        "prefillRate": _prefill(snapshot),
+        "context": _context(snapshot),
+        "kvMemory": _kv_memory(figures["kv_bytes_used"], figures["kv_bytes_reserved"]),
+        "engineMemory": _engine_memory(snapshot),
+        "cpu": _cpu(snapshot),
+        "temperature": _plain(percent_text(figures["cpu_temperature_c"]), "\u00b0C"),
+        "drift": _plain(rate_text(figures["drift_pct"]), "%"),
+    }
+
+
+def _plain(value: str, unit: str, detail: str = "") -> RowText:
+    return RowText(value, "" if value == MISSING else unit, detail)
+
+
+def _split(text: str, detail: str = "") -> RowText:
+    value, _, unit = text.partition(" ")
+    return RowText(value, unit, detail)
+
+
+def _has_answer(snapshot: PerfSnapshot) -> bool:
+    return snapshot.state is PerfState.WRITING or snapshot.stop_reason is not None
+
+
+def _decode(snapshot: PerfSnapshot) -> RowText:
+    n_gen = snapshot.figures["n_gen"]
+    detail = _tr("{n} tokens").format(n=count_text(n_gen)) if _has_answer(snapshot) else ""
+    return _plain(rate_text(snapshot.figures["decode_tps"]), "tok/s", detail)
+
+
+def _gaps(snapshot: PerfSnapshot) -> RowText:
+    p50, p95, longest = (snapshot.figures[f"itl_{name}_ms"] for name in ("p50", "p95", "max"))
+    if p50.value is None or p95.value is None or longest.value is None:
+        return RowText(MISSING, detail=_tr(p50.reason) if _has_answer(snapshot) else "")
+    is_long = longest.value >= _LONG_GAP_MS
+    divisor, unit = (_MS_IN_S, "s") if is_long else (1.0, "ms")
+    values = " / ".join(three_digits(value / divisor) for value in (p50.value, p95.value, longest.value))
+    detail = _tr("{n} gaps, {stalls} stalls").format(n=f"{p50.n or 0:,}", stalls=count_text(snapshot.figures["n_stalls"]))
+    return RowText(values, unit, detail)
+
+
+def _prefill(snapshot: PerfSnapshot) -> RowText:
+    cached, processed = snapshot.figures["n_prompt_cached"], snapshot.figures["n_prompt_processed"]
+    detail = ""
+    if cached.value is not None and processed.value is not None:
+        detail = _tr("{cached} cached + {read} read").format(cached=count_text(cached), read=count_text(processed))
+    return _plain(rate_text(snapshot.figures["prefill_tps"]), "tok/s", detail)
+
+
+def _context(snapshot: PerfSnapshot) -> RowText:
+    used, n_ctx = snapshot.figures["n_ctx_used"], snapshot.figures["n_ctx"]
+    value = MISSING if n_ctx.value is None else f"{count_text(used)} / {count_text(n_ctx)}"
+    share = _share(used, n_ctx)
+    is_full = share is not None and share > _NEARLY_FULL
+    return RowText(value, "" if value == MISSING else "tok", _context_detail(snapshot.n_hidden, is_full=is_full), share, is_full)
+
+
+def _context_detail(n_hidden: int, *, is_full: bool) -> str:
+    if n_hidden:
+        template = _tr("nearly full; {n} messages out of sight") if is_full else _tr("{n} messages out of the model's sight")
+        return template.format(n=f"{n_hidden:,}")
+    return _tr("nearly full: old messages will go") if is_full else _tr("the model sees every message")
+
+
+def _kv_memory(used: Figure, reserved: Figure) -> RowText:
+    value, unit = bytes_of_text(used.value, reserved.value)
+    return RowText(value, unit, share=_share(used, reserved))
+
+
+def _engine_memory(snapshot: PerfSnapshot) -> RowText:
+    free, unit = bytes_of_text(snapshot.figures["memory_available_bytes"].value, snapshot.figures["memory_total_bytes"].value)
+    detail = _tr("free in this machine: {free}").format(free=with_unit(free, unit))
+    return _split(bytes_text(snapshot.figures["engine_rss_bytes"].value), detail)
+
+
+def _cpu(snapshot: PerfSnapshot) -> RowText:
+    system = with_unit(percent_text(snapshot.figures["system_cpu_pct"]), "%")
+    clock = snapshot.figures["cpu_clock_mhz"].value
+    clock_text = MISSING if clock is None else f"{clock / _MHZ_IN_GHZ:.2f} GHz"
+    detail = _tr("whole machine {percent}, clock {clock}").format(percent=system, clock=clock_text)
+    return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", detail)
+
+
+def _share(part: Figure, whole: Figure) -> float | None:
+    if part.value is None or not whole.value:
+        return None
+    return min(1.0, part.value / whole.value)

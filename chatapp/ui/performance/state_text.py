@@ -1,0 +1,82 @@
+"""The first two lines of the panel: a word for the state, and one plain sentence."""
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.domain.generation import StopReason
+from chatapp.metrics.snapshot import PerfSnapshot, PerfState
+from chatapp.ui.formatting import count_text
+
+__all__ = ["state_sentence", "state_word"]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StateText", text)
+
+
+def state_word(snapshot: PerfSnapshot) -> str:
+    """Return the state in a word or two: "Idle", "Loading 42 %", "Reading 64 of 131", "Writing"."""
+    state = snapshot.state
+    if state is PerfState.LOADING and snapshot.fraction is not None:
+        return _tr("Loading {percent} %").format(percent=int(snapshot.fraction * 100))
+    if state is PerfState.READING:
+        return _tr("Reading {n} of {total}").format(
+            n=count_text(snapshot.figures["n_prompt_processed"]), total=f"{snapshot.n_to_read:,}"
+        )
+    return {
+        PerfState.STARTING: _tr("Starting"),
+        PerfState.NO_ENGINE: _tr("No engine"),
+        PerfState.LOADING: _tr("Loading"),
+        PerfState.IDLE: _tr("Idle"),
+        PerfState.WAITING: _tr("Waiting"),
+        PerfState.WRITING: _tr("Writing"),
+    }[state]
+
+
+def state_sentence(snapshot: PerfSnapshot) -> str:
+    """Return one sentence (two lines of the panel at most) on what is going on."""
+    if snapshot.is_scripted:
+        return _tr("A script is replayed: these figures measure nothing.")
+    if snapshot.state is PerfState.IDLE:
+        return _idle(snapshot)
+    if snapshot.state is PerfState.WRITING:
+        return _writing(snapshot)
+    if snapshot.state is PerfState.READING:
+        return _prompt(
+            snapshot, _tr("{n} prompt tokens must be read, {cached} are cached."), _tr("{n} prompt tokens must be read.")
+        )
+    return {
+        PerfState.STARTING: _tr("The engine is starting."),
+        PerfState.NO_ENGINE: _tr("The engine is not running. Load a model to start it."),
+        PerfState.LOADING: _tr("The model is being read into memory."),
+        PerfState.WAITING: _tr("The engine prepares the prompt."),
+    }[snapshot.state]
+
+
+def _idle(snapshot: PerfSnapshot) -> str:
+    if snapshot.stop_reason is None:
+        return _tr("Ready for a message.") if snapshot.has_model else _tr("No model is loaded. Choose one to begin.")
+    ended = {
+        StopReason.END_OF_TURN: _tr("The answer is complete."),
+        StopReason.LENGTH: _tr("The answer reached its token limit."),
+        StopReason.CONTEXT_FULL: _tr("The context window is full."),
+        StopReason.STOPPED: _tr("You stopped the answer."),
+        StopReason.ENGINE_FAILED: _tr("The engine failed; what it wrote is kept."),
+    }[snapshot.stop_reason]
+    return f"{ended} {_tr('First after loading: a warm-up.')}" if snapshot.is_first_after_load else ended
+
+
+def _writing(snapshot: PerfSnapshot) -> str:
+    silent = snapshot.figures["decode_tps"]
+    n_gen = snapshot.figures["n_gen"].value or 0
+    if silent.value is None and n_gen > 1:
+        reason = _tr(silent.reason)
+        return f"{reason[:1].upper()}{reason[1:]}."
+    return _prompt(
+        snapshot, _tr("{n} prompt tokens were read, {cached} came from the cache."), _tr("{n} prompt tokens were read.")
+    )
+
+
+def _prompt(snapshot: PerfSnapshot, with_cache: str, without_cache: str) -> str:
+    cached = snapshot.figures["n_prompt_cached"]
+    template = with_cache if cached.value else without_cache
+    return template.format(n=f"{snapshot.n_to_read:,}", cached=count_text(cached))

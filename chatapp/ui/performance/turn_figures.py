@@ -1,0 +1,103 @@
+"""The figures of one turn: a line under its answer, and the list that it opens into."""
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.domain.generation import StopReason
+from chatapp.domain.turn import Turn
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
+from chatapp.ui.formatting import MISSING, bytes_text, count_text, duration_text, rate_text, three_digits, with_unit
+from chatapp.ui.performance.definition_text import definition_text
+
+__all__ = ["figure_rows", "footer_text", "stop_label"]
+
+_SEPARATOR = " \u00b7 "
+_TITLES = {
+    "decode_tps": "Decode",
+    "ttft_ms": "TTFT",
+    "prefill_tps": "Prefill",
+    "n_prompt_cached": "Prompt, cached",
+    "n_prompt_processed": "Prompt, read",
+    "n_gen": "Tokens written",
+    "itl_p50_ms": "ITL p50",
+    "itl_p95_ms": "ITL p95",
+    "itl_max_ms": "ITL max",
+    "n_stalls": "Stalls",
+    "t_prefill_ms": "Prefill time",
+    "t_decode_ms": "Decode time",
+    "tpot_ms": "TPOT",
+    "e2e_ms": "Whole answer",
+    "n_ctx_used": "Context used",
+    "kv_bytes_used": "KV cache used",
+    "t_load_ms": "Load time",
+}
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TurnFigures", text)
+
+
+def footer_text(turn: Turn) -> str:
+    """Return the line under an answer, for example ``48.2 tok/s - TTFT 0.42 s - 812 cached + 131 read - length limit``.
+
+    An ordinary end is not mentioned; any other is. A replayed script is marked.
+    """
+    figures = turn_figures(turn)
+    parts = [] if not turn.n_gen else [_rate(figures["decode_tps"]), _ttft(figures["ttft_ms"])]
+    if turn.counts is not None:
+        cached, read = count_text(figures["n_prompt_cached"]), count_text(figures["n_prompt_processed"])
+        parts.append(_tr("{cached} cached + {read} read").format(cached=cached, read=read))
+    if turn.stop_reason is not StopReason.END_OF_TURN:
+        parts.append(stop_label(turn.stop_reason))
+    if turn.backend == SCRIPTED_BACKEND:
+        parts.append(_tr("replayed script, not measured"))
+    return _SEPARATOR.join(parts)
+
+
+def stop_label(reason: StopReason) -> str:
+    """Return why an answer ended, in two words."""
+    return {
+        StopReason.END_OF_TURN: _tr("complete"),
+        StopReason.LENGTH: _tr("length limit"),
+        StopReason.CONTEXT_FULL: _tr("context full"),
+        StopReason.STOPPED: _tr("stopped by you"),
+        StopReason.ENGINE_FAILED: _tr("engine failed"),
+    }[reason]
+
+
+def figure_rows(turn: Turn) -> list[tuple[str, str, str]]:
+    """Return all figures of a turn as (label, value, tooltip), with how it ended and what it was measured with."""
+    figures = turn_figures(turn)
+    rows = [(_tr(title), _value(figures[key]), definition_text([(key, figures[key])])) for key, title in _TITLES.items()]
+    return [*rows, *_facts(turn)]
+
+
+def _rate(figure: Figure) -> str:
+    return _tr("rate n/a") if figure.value is None else with_unit(rate_text(figure), "tok/s")
+
+
+def _ttft(figure: Figure) -> str:
+    return f"TTFT {duration_text(figure.value)}"
+
+
+def _value(figure: Figure) -> str:
+    if figure.value is None:
+        return MISSING
+    if figure.unit == "ms":
+        return duration_text(figure.value)
+    if figure.unit == "bytes":
+        return bytes_text(figure.value)
+    if figure.unit == "tok/s":
+        return with_unit(three_digits(figure.value), figure.unit)
+    return count_text(figure)
+
+
+def _facts(turn: Turn) -> list[tuple[str, str, str]]:
+    rows = [(_tr("Ended"), stop_label(turn.stop_reason), "")]
+    if turn.seed is not None:
+        rows.append((_tr("Seed"), str(turn.seed), _tr("The same seed, settings and conversation draw the same answer.")))
+    if turn.model is not None:
+        rows.append((_tr("Model"), turn.model.file, ""))
+    if turn.is_first_after_load:
+        rows.append((_tr("Warm-up"), _tr("first after loading"), _tr("The first turn after a load is often slower.")))
+    return rows

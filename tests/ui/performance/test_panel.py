@@ -1,0 +1,154 @@
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.turn import Turn
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.live_turn import LiveTurn
+from chatapp.metrics.snapshot import Surroundings, live_snapshot, loading_snapshot, resting_snapshot
+from chatapp.protocol.events import PrefillProgress, PromptPrepared, TokensGenerated
+from chatapp.ui.performance.figure_row import FigureRow
+from chatapp.ui.performance.panel import PerformancePanel
+from chatapp.ui.theme import DARK, LIGHT
+
+pytestmark = pytest.mark.gui
+
+TurnMaker = Callable[..., Turn]
+VALUES = (
+    *("stateValue", "clockValue", "ttftValue", "prefillRateValue", "decodeRateValue", "itlValue", "contextValue"),
+    *("kvMemoryValue", "engineMemoryValue", "cpuValue", "temperatureValue", "driftValue"),
+)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> PerformancePanel:
+    made = PerformancePanel(LIGHT)
+    qtbot.addWidget(made)
+    made.resize(300, 640)
+    made.show_snapshot(resting_snapshot(None, Surroundings()))
+    return made
+
+
+def label(panel: PerformancePanel, name: str) -> QLabel:
+    found = panel.findChild(QLabel, name)
+    assert found is not None, name
+    return found
+
+
+def test_every_figure_has_a_stable_name_and_speaks(panel: PerformancePanel) -> None:
+    assert panel.objectName() == "performancePanel"
+    for name in VALUES:
+        assert label(panel, name).accessibleName(), name
+    assert label(panel, "driftValue").accessibleName() == "Drift: n/a"
+
+
+def test_figures_of_an_answer(panel: PerformancePanel, make_turn: TurnMaker, context: ContextInfo) -> None:
+    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings(context=context)))
+    shown = {name: label(panel, name).text() for name in VALUES}
+    assert shown["stateValue"] == "Idle"
+    assert shown["clockValue"] == "0:12"  # 12.3 s
+    assert shown["decodeRateValue"] == "40.0"
+    assert shown["kvMemoryValue"] == "60.0 of 240"
+    assert label(panel, "ttftValue").accessibleName() == "Time to first token: 0.42 s"
+
+
+def test_a_missing_sensor_says_why_in_its_tooltip(panel: PerformancePanel) -> None:
+    temperature = Figure.missing("\u00b0C", "no temperature sensor is readable on this machine")
+    panel.show_snapshot(resting_snapshot(None, Surroundings(sensors={"cpu_temperature_c": temperature})))
+    row = panel.findChild(FigureRow, "temperatureRow")
+    assert isinstance(row, FigureRow)
+    assert label(panel, "temperatureValue").text() == "n/a"
+    assert "n/a now: no temperature sensor is readable on this machine" in row.toolTip()
+
+
+def test_a_tooltip_holds_formula_and_clock(panel: PerformancePanel) -> None:
+    row = panel.findChild(FigureRow, "prefillRateRow")
+    assert isinstance(row, FigureRow)
+    assert "evaluated prompt tokens / prefill time; cached tokens are not counted" in row.toolTip()
+    assert "engine" in row.toolTip()
+
+
+def test_copying_a_figure(panel: PerformancePanel, make_turn: TurnMaker) -> None:
+    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings()))
+    row = panel.findChild(FigureRow, "prefillRateRow")
+    assert isinstance(row, FigureRow)
+    plain, defined = row.context_menu().actions()
+    plain.trigger()
+    assert QGuiApplication.clipboard().text() == "Prefill: 312 tok/s (812 cached + 131 read)"
+    defined.trigger()
+    assert "cached tokens are not counted" in QGuiApplication.clipboard().text()
+    QGuiApplication.clipboard().clear()
+
+
+def test_no_row_moves_or_changes_its_size_between_states(
+    panel: PerformancePanel, qtbot: QtBot, live: LiveTurn, make_turn: TurnMaker, context: ContextInfo
+) -> None:
+    """LOOK: a figure that changes keeps its place and width."""
+    with qtbot.waitExposed(panel):
+        panel.show()
+    live.apply(PromptPrepared(request_id="r", n_prompt=943, n_prompt_cached=812, n_reserve=9, seed=1, t_us=0), 0)
+    live.apply(PrefillProgress(request_id="r", n_processed=131, t_us=200_000), 0)
+    reading = live_snapshot(live, Surroundings(context=context, n_hidden=123_456), 0)
+    live.apply(TokensGenerated(request_id="r", text="x", token_us=(300_000, 1_300_000), n_ctx_used=8190), 0)
+    writing = live_snapshot(live, Surroundings(context=context), 0)
+    places = []
+    for snapshot in (
+        resting_snapshot(None, Surroundings()),
+        loading_snapshot(0.5, 3700.0, Surroundings()),
+        reading,
+        writing,
+        resting_snapshot(make_turn(), Surroundings(context=context)),
+    ):
+        panel.show_snapshot(snapshot)
+        qtbot.wait(1)
+        places.append({row.objectName(): (row.geometry(), row.value.geometry()) for row in panel.findChildren(FigureRow)})
+    assert len(places[0]) == 10
+    for place in places[1:]:
+        assert place == places[0]
+
+
+def test_everything_fits_into_300_pixels(
+    panel: PerformancePanel, qtbot: QtBot, make_turn: TurnMaker, context: ContextInfo
+) -> None:
+    with qtbot.waitExposed(panel):
+        panel.show()
+    turn = make_turn(token_us=(0, 1_020_000, 2_400_000, 8_200_000), n_ctx_used=8190, is_first_after_load=True)
+    around = Surroundings(
+        context=context,
+        n_hidden=1234,
+        sensors={
+            "engine_rss_bytes": Figure(512e6, "bytes"),
+            "memory_available_bytes": Figure(13.1e9, "bytes"),
+            "memory_total_bytes": Figure(128.2e9, "bytes"),
+            "engine_cpu_pct": Figure(1598.2, "%"),
+            "system_cpu_pct": Figure(100, "%"),
+            "cpu_clock_mhz": Figure(3912.0, "MHz"),
+        },
+    )
+    panel.show_snapshot(resting_snapshot(turn, around))
+    qtbot.wait(1)
+    for one in panel.findChildren(QLabel):
+        if one.isVisible() and not one.wordWrap():
+            assert one.fontMetrics().horizontalAdvance(one.text()) <= one.width() + 1, one.text()
+    sentence = label(panel, "verdictValue")
+    assert sentence.heightForWidth(sentence.width()) <= sentence.height()
+
+
+def test_the_strip_is_made_after_the_first_paint(panel: PerformancePanel, qtbot: QtBot) -> None:
+    """Importing pyqtgraph takes a third of a second, which must not delay the window."""
+    assert panel._strip._plot is None
+    with qtbot.waitExposed(panel):
+        panel.show()
+    qtbot.waitUntil(lambda: panel._strip._plot is not None, timeout=20_000)
+
+
+def test_another_theme_is_taken_over(panel: PerformancePanel, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(panel):
+        panel.show()
+    before = panel.grab().toImage()
+    panel.set_theme(DARK)
+    assert panel.grab().toImage() != before

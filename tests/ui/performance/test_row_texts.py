@@ -1,0 +1,87 @@
+from collections.abc import Callable
+
+import pytest
+
+from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.turn import Turn
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.live_turn import LiveTurn
+from chatapp.metrics.snapshot import PANEL_FIGURES, Surroundings, live_snapshot, resting_snapshot
+from chatapp.protocol.events import PrefillProgress, PromptPrepared
+from chatapp.ui.performance.row_texts import ROW_FIGURES, RowText, row_texts
+
+TurnMaker = Callable[..., Turn]
+SENSORS = {
+    "engine_rss_bytes": Figure(512_300_000.0, "bytes"),
+    "memory_available_bytes": Figure(3.1e9, "bytes"),
+    "memory_total_bytes": Figure(8.2e9, "bytes"),
+    "engine_cpu_pct": Figure(98.2, "%"),
+    "system_cpu_pct": Figure(52.0, "%"),
+    "cpu_clock_mhz": Figure(3912.0, "MHz"),
+    "cpu_temperature_c": Figure(61.4, "\u00b0C"),
+}
+
+
+def test_rows_of_a_finished_answer(make_turn: TurnMaker, context: ContextInfo) -> None:
+    """2,048 of 8,192 cells = a quarter of 240 MB = 60.0 MB; gaps 20 and 30: p95 29.5."""
+    rows = row_texts(resting_snapshot(make_turn(), Surroundings(context=context, sensors=SENSORS, n_hidden=4)))
+    assert rows == {
+        "decodeRate": RowText("40.0", "tok/s", "3 tokens"),
+        "itl": RowText("25.0 / 29.5 / 30.0", "ms", "2 gaps, 0 stalls"),
+        "ttft": RowText("0.42", "s"),
+        "prefillRate": RowText("312", "tok/s", "812 cached + 131 read"),
+        "context": RowText("2,048 / 8,192", "tok", "4 messages out of the model's sight", 0.25),
+        "kvMemory": RowText("60.0 of 240", "MB", share=0.25),
+        "engineMemory": RowText("512", "MB", "free in this machine: 3.10 of 8.20 GB"),
+        "cpu": RowText("98", "%", "whole machine 52 %, clock 3.91 GHz"),
+        "temperature": RowText("61", "\u00b0C"),
+        "drift": RowText("n/a"),
+    }
+
+
+def test_without_anything_every_row_reads_na() -> None:
+    rows = row_texts(resting_snapshot(None, Surroundings()))
+    assert {row.value for row in rows.values()} == {"n/a"}
+    assert {row.unit for row in rows.values()} == {""}
+    assert rows["context"].share is None
+
+
+def test_a_burst_says_so_beside_the_missing_gaps(make_turn: TurnMaker) -> None:
+    rows = row_texts(resting_snapshot(make_turn(token_us=(5, 5, 5)), Surroundings()))
+    assert (rows["itl"].value, rows["itl"].detail) == ("n/a", "the reply came in one burst")
+    assert rows["decodeRate"].value == "n/a"
+
+
+def test_gaps_of_seconds_are_shown_in_seconds(make_turn: TurnMaker) -> None:
+    """Gaps of 2.0 and 12.0 s: median 7, p95 = 2 + 0.95 x 10 = 11.5."""
+    rows = row_texts(resting_snapshot(make_turn(token_us=(0, 2_000_000, 14_000_000)), Surroundings()))
+    assert (rows["itl"].value, rows["itl"].unit) == ("7.00 / 11.5 / 12.0", "s")
+
+
+@pytest.mark.parametrize(
+    ("n_used", "n_hidden", "detail", "is_caution"),
+    [
+        (7372, 0, "the model sees every message", False),  # 7,372 / 8,192 = 0.8999
+        (7373, 0, "nearly full: old messages will go", True),
+        (8192, 12, "nearly full; 12 messages out of sight", True),
+    ],
+)
+def test_a_window_nearly_full_warns_in_words(
+    make_turn: TurnMaker, context: ContextInfo, n_used: int, n_hidden: int, detail: str, *, is_caution: bool
+) -> None:
+    around = Surroundings(context=context, n_hidden=n_hidden)
+    row = row_texts(resting_snapshot(make_turn(n_ctx_used=n_used), around))["context"]
+    assert (row.detail, row.is_caution) == (detail, is_caution)
+
+
+def test_reading_counts_what_is_read_so_far(live: LiveTurn, context: ContextInfo) -> None:
+    live.apply(PromptPrepared(request_id="r", n_prompt=943, n_prompt_cached=812, n_reserve=9, seed=1, t_us=0), 0)
+    live.apply(PrefillProgress(request_id="r", n_processed=64, t_us=200_000), 0)
+    rows = row_texts(live_snapshot(live, Surroundings(context=context), 0))
+    assert (rows["prefillRate"].value, rows["prefillRate"].detail) == ("320", "812 cached + 64 read")
+    assert (rows["context"].value, rows["itl"].detail) == ("876 / 8,192", "")
+
+
+def test_every_row_names_figures_of_the_snapshot() -> None:
+    assert set(ROW_FIGURES) == set(row_texts(resting_snapshot(None, Surroundings())))
+    assert {name for names in ROW_FIGURES.values() for name in names} <= set(PANEL_FIGURES)

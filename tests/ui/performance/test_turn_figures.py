@@ -1,0 +1,60 @@
+from collections.abc import Callable
+
+import pytest
+
+from chatapp.domain.generation import StopReason
+from chatapp.domain.turn import AppStamps, EngineStamps, Turn
+from chatapp.ui.performance.turn_figures import figure_rows, footer_text
+
+TurnMaker = Callable[..., Turn]
+
+
+def test_footer_of_an_ordinary_answer(make_turn: TurnMaker) -> None:
+    assert footer_text(make_turn()) == "40.0 tok/s \u00b7 TTFT 0.42 s \u00b7 812 cached + 131 read"
+
+
+@pytest.mark.parametrize(
+    ("reason", "label"),
+    [
+        (StopReason.LENGTH, "length limit"),
+        (StopReason.CONTEXT_FULL, "context full"),
+        (StopReason.STOPPED, "stopped by you"),
+        (StopReason.ENGINE_FAILED, "engine failed"),
+    ],
+)
+def test_footer_names_every_other_end(make_turn: TurnMaker, reason: StopReason, label: str) -> None:
+    assert footer_text(make_turn(stop_reason=reason)).endswith(f"131 read \u00b7 {label}")
+
+
+def test_footer_of_one_token_has_no_rate(make_turn: TurnMaker) -> None:
+    """T2 and T3: one token has no interval; neither 0 nor infinity."""
+    turn = make_turn(n_gen=1, token_us=(425_000,), stop_reason=StopReason.LENGTH)
+    assert footer_text(turn) == "rate n/a \u00b7 TTFT 0.42 s \u00b7 812 cached + 131 read \u00b7 length limit"
+
+
+def test_footer_of_an_early_death_is_only_its_label(make_turn: TurnMaker) -> None:
+    nothing = {"counts": None, "n_gen": 0, "token_us": (), "engine": EngineStamps(), "app": AppStamps()}
+    assert footer_text(make_turn(stop_reason=StopReason.ENGINE_FAILED, **nothing)) == "engine failed"
+
+
+def test_footer_marks_a_script(make_turn: TurnMaker) -> None:
+    assert footer_text(make_turn(backend="scripted")).endswith("replayed script, not measured")
+
+
+def test_rows_hold_every_figure_with_its_definition(make_turn: TurnMaker) -> None:
+    rows = {label: (value, tooltip) for label, value, tooltip in figure_rows(make_turn(is_first_after_load=True))}
+    assert rows["Decode"][0] == "40.0 tok/s"
+    assert rows["TTFT"][0] == "0.42 s"
+    assert rows["Whole answer"][0] == "12.3 s"
+    assert rows["KV cache used"][0] == "60.0 MB"
+    assert rows["ITL p95"][0] == "29.5 ms"
+    assert rows["Ended"][0] == "complete"
+    assert rows["Seed"][0] == "7"
+    assert rows["Warm-up"][0] == "first after loading"
+    assert "(tokens - 1) / (last token - first token)" in rows["Decode"][1]
+
+
+def test_a_missing_figure_tells_why(make_turn: TurnMaker) -> None:
+    rows = {label: (value, tooltip) for label, value, tooltip in figure_rows(make_turn(token_us=(5, 5)))}
+    assert rows["Decode"][0] == "n/a"
+    assert "n/a now: the reply came in one burst" in rows["Decode"][1]
