@@ -148,10 +148,10 @@ class LiveTurn:
     @property
     def counts(self) -> PromptCounts | None:
         """Tokens of the prompt so far; None until the prompt is prepared."""
+        if self._prepared is None:
+            return None  # also where the engine closed the request before: its zeros are no counts
         if self._finished:
             return self._finished.counts
-        if self._prepared is None:
-            return None
         return PromptCounts(
             n_prompt=self._prepared.n_prompt,
             n_prompt_cached=self._prepared.n_prompt_cached,

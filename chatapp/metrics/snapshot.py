@@ -26,7 +26,7 @@ PANEL_FIGURES = (
 )
 """Names that ``PerfSnapshot.figures`` always holds."""
 
-_NO_DRIFT = Figure.missing("%", "this version collects no baseline yet, and without one a drift would be a guess")
+_NO_DRIFT = Figure.missing("%", "no baseline is collected yet")
 _SENSORS = (
     *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
     *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c"),

@@ -13,6 +13,11 @@ def test_a_7b_model_takes_512_kib_a_token() -> None:
     assert kv_bytes(32, 32, 128, 32_768, CacheType.F16) == 16 * 2**30
 
 
+def test_grouped_query_attention_takes_a_fourth() -> None:
+    """An 8B model with 8 KV heads of 128 in 32 layers: 2 x 32 x 8 x 128 x 2 = 131,072 = 128 KiB a token."""
+    assert kv_bytes(32, 8, 128, 1, CacheType.F16) == 128 * 1024
+
+
 @pytest.mark.parametrize(
     ("type_k", "expected"),
     [(CacheType.F32, 1024), (CacheType.F16, 512), (CacheType.Q8_0, 272), (CacheType.Q5_1, 192), (CacheType.Q4_0, 144)],

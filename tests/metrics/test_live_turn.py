@@ -109,6 +109,14 @@ def test_ttft_is_the_first_visible_text_in_the_apps_clock(live: LiveTurn) -> Non
     assert live.ttft_ms().value == 450.0
 
 
+def test_a_stop_before_the_prompt_was_prepared_has_no_counts(live: LiveTurn) -> None:
+    """The engine closes such a request with zeros, which must not be shown as "0 cached + 0 read"."""
+    nothing = PromptCounts(n_prompt=0, n_prompt_cached=0, n_prompt_processed=0)
+    live.apply(finished(0, StopReason.STOPPED).model_copy(update={"counts": nothing}), SENT_NS)
+    assert live.turn().counts is None
+    assert live.turn().stop_reason is StopReason.STOPPED
+
+
 def test_turn_keeps_every_stamp_and_setting(live: LiveTurn) -> None:
     live.apply(prepared(trim=Trim(message_ids=("a",), tokens_freed=9)), SENT_NS)
     live.apply(tokens(425_000, 445_000), SENT_NS + 431 * MS)
@@ -149,6 +157,7 @@ def test_a_death_while_reading_has_no_prefill_end(live: LiveTurn) -> None:
 
 def test_closing_the_window_is_a_stop_and_the_engines_word_goes_first(live: LiveTurn) -> None:
     assert live.turn(stop_reason=StopReason.STOPPED).stop_reason is StopReason.STOPPED
+    live.apply(prepared(), SENT_NS)
     live.apply(finished(1, StopReason.CONTEXT_FULL), SENT_NS)
     assert live.turn(stop_reason=StopReason.STOPPED).stop_reason is StopReason.CONTEXT_FULL
 

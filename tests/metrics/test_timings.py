@@ -55,6 +55,13 @@ def test_a_very_fast_model_is_no_burst() -> None:
     assert timings.decode_rate((0, 200, 400, 600)).value == pytest.approx(5000.0)
 
 
+@pytest.mark.parametrize(("itl_us", "rate"), [(50_720, 19.7), (67_600, 14.8)])
+def test_worked_example_of_a_cool_and_a_warm_machine(itl_us: int, rate: float) -> None:
+    """50.72 ms a token at depth 600 are 19.7 tok/s; 67.6 ms at depth 5,200 six minutes later are 14.8: 25 % less."""
+    figure = timings.decode_rate([itl_us * index for index in range(40)])
+    assert figure.value == pytest.approx(rate, abs=0.05)
+
+
 def test_a_very_slow_model_is_not_zero() -> None:
     """0.4 tok/s: two tokens 2.5 s apart."""
     assert timings.decode_rate((0, 2_500_000)).value == pytest.approx(0.4)

@@ -1,18 +1,25 @@
 """One row of the panel: a label, a value that keeps its place and width, and, if it has them, a detail line and a bar."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from chatapp.ui.formatting import with_unit
+from chatapp.ui.formatting import MISSING, with_unit
+from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.row_texts import RowText
 from chatapp.ui.performance.share_bar import ShareBar
 from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, FONT_TEXT_PX, Theme
 
 __all__ = ["BigFigure", "FigureRow", "set_text", "small_label", "tabular_font"]
 
+_WORDS_WIDTH_PX = 96
 _SLACK_PX = 4  # kerning makes some digits wider than others
 _UNIT_WIDTH_PX = 32  # "tok/s" in the label size: values of all rows end at the same place
+
+
+_L = TypeVar("_L", bound=QLabel)
 
 
 def tabular_font(size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
@@ -26,7 +33,10 @@ def tabular_font(size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QF
 
 def small_label(text: str = "") -> QLabel:
     """Return a label in the small grey type of the panel."""
-    label = QLabel(text)
+    return _made_small(QLabel(text))
+
+
+def _made_small(label: _L) -> _L:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setProperty("role", "label")
     label.setFont(tabular_font(FONT_LABEL_PX))
@@ -58,13 +68,14 @@ class FigureRow(QWidget):
         self.label = small_label(title)
         self.value = self._value_label(stem)
         self.unit = small_label()
-        self.detail = small_label() if has_detail else None
+        self.detail = _made_small(ElidedLabel()) if has_detail else None
         self.bar = ShareBar(theme) if has_bar else None
         self._lay_out()
 
     def show_text(self, text: RowText) -> None:
         """Show other texts."""
         set_text(self.value, text.value)
+        self._mute(is_missing=text.value == MISSING)
         set_text(self.unit, text.unit)
         spoken = f"{self._title}: {with_unit(text.value, text.unit)}"
         if self.value.accessibleName() != spoken:
@@ -111,6 +122,14 @@ class FigureRow(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
+    def _mute(self, *, is_missing: bool) -> None:
+        """Show a missing figure in the muted colour, which the style sheet gives to the role."""
+        role = "muted" if is_missing else ""
+        if self.value.property("role") != role:
+            self.value.setProperty("role", role)
+            self.value.style().unpolish(self.value)
+            self.value.style().polish(self.value)
+
     def _value_label(self, stem: str) -> QLabel:
         value = QLabel()
         value.setTextFormat(Qt.TextFormat.PlainText)
@@ -133,7 +152,6 @@ class FigureRow(QWidget):
         if self.bar is not None:
             grid.addWidget(self.bar, 1, 0, 1, 3)
         if self.detail is not None:
-            self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             grid.addWidget(self.detail, 2, 0, 1, 3)
 
 
@@ -163,6 +181,7 @@ class BigFigure(FigureRow):
         for label in (self.label, self.detail):
             if label is not None:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight)
+                label.setMinimumWidth(_WORDS_WIDTH_PX)
                 words.addWidget(label)
         words.setContentsMargins(0, 0, 0, 5)
         return words

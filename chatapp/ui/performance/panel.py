@@ -84,8 +84,8 @@ class PerformancePanel(QScrollArea):
             "kvMemory": FigureRow("kvMemory", self.tr("KV cache"), theme, has_bar=True),
             "engineMemory": FigureRow("engineMemory", self.tr("Engine memory"), theme, has_detail=True),
             "cpu": FigureRow("cpu", self.tr("Engine CPU"), theme, has_detail=True),
-            "temperature": FigureRow("temperature", self.tr("CPU temperature"), theme),
-            "drift": FigureRow("drift", self.tr("Drift"), theme),
+            "temperature": FigureRow("temperature", self.tr("CPU temperature"), theme, has_detail=True),
+            "drift": FigureRow("drift", self.tr("Drift"), theme, has_detail=True),
         }
 
     def _word(self, name: str, weight: QFont.Weight) -> QLabel:

@@ -67,8 +67,8 @@ def row_texts(snapshot: PerfSnapshot) -> dict[str, RowText]:
         "kvMemory": _kv_memory(figures["kv_bytes_used"], figures["kv_bytes_reserved"]),
         "engineMemory": _engine_memory(snapshot),
         "cpu": _cpu(snapshot),
-        "temperature": _plain(percent_text(figures["cpu_temperature_c"]), "\u00b0C"),
-        "drift": _plain(rate_text(figures["drift_pct"]), "%"),
+        "temperature": _temperature(figures["cpu_temperature_c"]),
+        "drift": _plain(rate_text(figures["drift_pct"]), "%", _tr(figures["drift_pct"].reason)),
     }
 
 
@@ -142,6 +142,11 @@ def _cpu(snapshot: PerfSnapshot) -> RowText:
     clock_text = MISSING if clock is None else f"{clock / _MHZ_IN_GHZ:.2f} GHz"
     detail = _tr("whole machine {percent}, clock {clock}").format(percent=system, clock=clock_text)
     return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", detail)
+
+
+def _temperature(figure: Figure) -> RowText:
+    detail = _tr("hottest package sensor") if figure.value is not None else _tr(figure.reason)
+    return _plain(percent_text(figure), "\u00b0C", detail)
 
 
 def _share(part: Figure, whole: Figure) -> float | None:

@@ -1,8 +1,8 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.model_info import ContextInfo
@@ -11,6 +11,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, TokensGenerated
+from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.performance.panel import PerformancePanel
 from chatapp.ui.theme import DARK, LIGHT
@@ -65,6 +66,13 @@ def test_a_missing_sensor_says_why_in_its_tooltip(panel: PerformancePanel) -> No
     assert "n/a now: no temperature sensor is readable on this machine" in row.toolTip()
 
 
+def test_only_missing_figures_are_muted(panel: PerformancePanel, make_turn: TurnMaker) -> None:
+    assert label(panel, "decodeRateValue").property("role") == "muted"
+    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings()))
+    assert label(panel, "decodeRateValue").property("role") == ""
+    assert label(panel, "driftValue").property("role") == "muted"
+
+
 def test_a_tooltip_holds_formula_and_clock(panel: PerformancePanel) -> None:
     row = panel.findChild(FigureRow, "prefillRateRow")
     assert isinstance(row, FigureRow)
@@ -82,6 +90,21 @@ def test_copying_a_figure(panel: PerformancePanel, make_turn: TurnMaker) -> None
     defined.trigger()
     assert "cached tokens are not counted" in QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().clear()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_right_click_opens_the_menu_of_the_figure(panel: PerformancePanel, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(panel):
+        panel.show()
+    row = panel.findChild(FigureRow, "ttftRow")
+    assert isinstance(row, FigureRow)
+    middle = row.rect().center()
+    QGuiApplication.sendEvent(row, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, row.mapToGlobal(middle)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [action.text() for action in menu.actions()] == ["Copy figure", "Copy figure with its definition"]
+    menu.close()
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
 
 
 def test_no_row_moves_or_changes_its_size_between_states(
@@ -127,6 +150,7 @@ def test_everything_fits_into_300_pixels(
             "engine_cpu_pct": Figure(1598.2, "%"),
             "system_cpu_pct": Figure(100, "%"),
             "cpu_clock_mhz": Figure(3912.0, "MHz"),
+            "cpu_temperature_c": Figure(61.0, "\u00b0C"),
         },
     )
     panel.show_snapshot(resting_snapshot(turn, around))
@@ -144,6 +168,22 @@ def test_the_strip_is_made_after_the_first_paint(panel: PerformancePanel, qtbot:
     with qtbot.waitExposed(panel):
         panel.show()
     qtbot.waitUntil(lambda: panel._strip._plot is not None, timeout=20_000)
+
+
+def test_a_reason_that_is_too_long_ends_in_an_ellipsis(panel: PerformancePanel, qtbot: QtBot) -> None:
+    with qtbot.waitExposed(panel):
+        panel.show()
+    reason = "a reason that is far too long for a panel of 300 pixels, and for one of 340 pixels as well"
+    panel.show_snapshot(resting_snapshot(None, Surroundings(sensors={"cpu_temperature_c": Figure.missing("\u00b0C", reason)})))
+    row = panel.findChild(FigureRow, "temperatureRow")
+    assert isinstance(row, FigureRow)
+    assert isinstance(row.detail, ElidedLabel)
+    assert row.detail.text() == reason
+    assert row.detail.is_elided()
+    before = row.detail.grab().toImage()
+    panel.resize(900, 640)
+    qtbot.waitUntil(lambda: row.detail is not None and not row.detail.is_elided())
+    assert row.detail.grab().toImage() != before
 
 
 def test_another_theme_is_taken_over(panel: PerformancePanel, qtbot: QtBot) -> None:

@@ -34,8 +34,8 @@ def test_rows_of_a_finished_answer(make_turn: TurnMaker, context: ContextInfo) -
         "kvMemory": RowText("60.0 of 240", "MB", share=0.25),
         "engineMemory": RowText("512", "MB", "free in this machine: 3.10 of 8.20 GB"),
         "cpu": RowText("98", "%", "whole machine 52 %, clock 3.91 GHz"),
-        "temperature": RowText("61", "\u00b0C"),
-        "drift": RowText("n/a"),
+        "temperature": RowText("61", "\u00b0C", "hottest package sensor"),
+        "drift": RowText("n/a", detail="no baseline is collected yet"),
     }
 
 
