@@ -41,6 +41,7 @@ class LoadPanel(QWidget):
         self.setObjectName("loadPanel")
         self._values = LoadParams()
         self._loaded: LoadParams | None = None
+        self._is_busy = False
         self._model: ModelInfo | None = None
         self._numbers = {name: self._make_number(name, scale) for name, scale in _scales().items()}
         self._choices = {
@@ -87,16 +88,21 @@ class LoadPanel(QWidget):
             supports_gpu_offload: The build has a GPU backend.
             devices: llama.cpp's device list.
             model: The loaded model: it gives the layer count and the trained context.
-            params: The settings it was loaded with; the ones shown now if None.
+            params: The settings it was loaded with, or failed to load with; the ones shown now if None.
         """
         self._model = model
-        self._loaded = None if context is None else params or self._values
+        self._loaded = params or (None if context is None else self._values)
         self._facts.setVisible(context is not None)
         self._nothing_loaded.setVisible(context is None)
         if context is not None:
             self._facts.show_state(LoadedState(context, self._loaded, model, supports_gpu_offload, tuple(devices)))
         n_layers = _LAYERS_ON_SLIDER if model is None else model.n_layer + 1
         self._numbers["n_gpu_layers"].set_scale(LayerScale(n_layers, ALL_LAYERS))
+        self._refresh()
+
+    def set_busy(self, is_busy: bool) -> None:  # noqa: FBT001 - as Qt's setters
+        """Keep the button off while a model is being loaded."""
+        self._is_busy = is_busy
         self._refresh()
 
     def set_automatic_threads(self, n_automatic: int | None, n_cores: int | None) -> None:
@@ -127,7 +133,7 @@ class LoadPanel(QWidget):
         found = load_warnings(self._values, self._model.n_ctx_train if self._model else None)
         self._warning.setText("\n".join(self._warning_text(warning) for warning in found))
         self._warning.setVisible(bool(found))
-        self._reload.setEnabled(self._loaded is not None and self._values != self._loaded)
+        self._reload.setEnabled(not self._is_busy and self._loaded is not None and self._values != self._loaded)
 
     def _warning_text(self, warning: LoadWarning) -> str:
         n_ctx_train = self._model.n_ctx_train if self._model else 0

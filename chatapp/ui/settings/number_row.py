@@ -65,10 +65,10 @@ class NumberRow(QWidget):
         self._show_value(self._value)
 
     def set_scale(self, scale: ValueScale) -> None:
-        """Let the slider cover another range from now on; the value stays."""
+        """Let the slider cover another range from now on; the value stays, and so does what is being typed."""
         self._scale = scale
         self._range_slider()
-        self._show_value(self._value)
+        self._show_in_slider(self._value)
 
     def set_lowest_text(self, text: str) -> None:
         """Show ``text`` in place of the lowest value."""
@@ -114,10 +114,13 @@ class NumberRow(QWidget):
 
     def _show_value(self, value: float) -> None:
         self._show_in_field(value)
+        self._show_in_slider(value)
+        self.reset_button.setVisible(value != self.spec.typed(self.spec.default))
+
+    def _show_in_slider(self, value: float) -> None:
         if self.slider is not None:
             with QSignalBlocker(self.slider):
                 self.slider.setValue(self._scale.position_of(value))
-        self.reset_button.setVisible(value != self.spec.typed(self.spec.default))
 
     def _show_in_field(self, value: float) -> None:
         with QSignalBlocker(self.field):

@@ -68,6 +68,11 @@ class SamplerPanel(QWidget):
         """Show ``text`` without emitting anything."""
         self._system_prompt.set_text(text)
 
+    def settle(self) -> None:
+        """Emit what is typed but not settled yet: call it before the conversation changes or the window closes."""
+        self._system_prompt.settle()
+        self._stop.settle()
+
     def set_hint(self, text: str) -> None:
         """Show one line under the heading, for example when the change takes effect; empty hides it."""
         self._hint.setText(text)
