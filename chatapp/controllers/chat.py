@@ -14,6 +14,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.text import well_formed
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem
@@ -150,13 +151,24 @@ class ChatController(QObject):
         running = self._running
         if running is not None and running.conversation.id == conversation.id:
             conversation = running.conversation.replace_message(running.partial())
+        else:
+            conversation = self._with_ends(conversation)
         self._shown = conversation
         self.conversation_shown.emit(conversation)
         self._emit_state()
 
+    def _with_ends(self, conversation: Conversation) -> Conversation:
+        """Label an answer that was being written when the app itself ended: it must not look complete."""
+        for message in conversation.messages:
+            if message.role is Role.ASSISTANT and message.stop_reason is None:
+                closed = message.model_copy(update={"stop_reason": StopReason.ENGINE_FAILED})
+                conversation = conversation.replace_message(closed).model_copy(update={"updated_at": conversation.updated_at})
+                self._keeper.keep_message(conversation, closed)
+        return conversation
+
     def set_system_prompt(self, text: str) -> None:
         """Change the system prompt of the conversation on screen; it holds from the next message on."""
-        self._update(self._shown.id, system_prompt=text)
+        self._update(self._shown.id, system_prompt=well_formed(text))
         if self._shown.messages:
             self._keeper.keep_conversation(self._shown)
 

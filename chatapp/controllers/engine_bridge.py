@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.protocol.commands import Command
@@ -25,7 +25,10 @@ class EngineGateway(Protocol):
 
 
 class EngineBridge(QObject):
-    """Receives callbacks in the client's threads and emits them as signals, which Qt queues to the receivers' thread.
+    """Receives callbacks in the client's threads and hands them on in the thread that it was made in.
+
+    Everything waits in that thread's event queue, so an engine may be started before anybody listens: what it says while the
+    window is still being built is not lost.
 
     Signals:
         event_arrived: ``(Event, int)``: an event and its arrival stamp (ns of the app's monotonic clock).
@@ -34,11 +37,19 @@ class EngineBridge(QObject):
 
     event_arrived = Signal(object, object)
     exited = Signal(object, bool)
+    _event_received = Signal(object, object)
+    _exit_received = Signal(object, bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        queued = Qt.ConnectionType.QueuedConnection
+        self._event_received.connect(self.event_arrived, queued)
+        self._exit_received.connect(self.exited, queued)
 
     def on_event(self, event: Event, arrived_ns: int) -> None:
-        """Emit an event (called in the client's reader thread)."""
-        self.event_arrived.emit(event, arrived_ns)
+        """Take an event (called in the client's reader thread)."""
+        self._event_received.emit(event, arrived_ns)
 
     def on_exit(self, engine_exit: EngineExit, will_restart: bool) -> None:  # noqa: FBT001 - signature of the callback
-        """Emit the end of the engine (called in a client's thread)."""
-        self.exited.emit(engine_exit, will_restart)
+        """Take the end of the engine (called in a client's thread)."""
+        self._exit_received.emit(engine_exit, will_restart)

@@ -2,11 +2,13 @@
 
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import Annotated
 from uuid import uuid4
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from chatapp.domain.generation import StopReason
+from chatapp.domain.text import well_formed
 from chatapp.domain.turn import Turn
 
 __all__ = ["Message", "Role", "new_id", "now"]
@@ -30,6 +32,10 @@ class Role(StrEnum):
     ASSISTANT = "assistant"
 
 
+def _well_formed(value: object) -> object:
+    return well_formed(value) if isinstance(value, str) else value
+
+
 class Message(BaseModel):
     """A message (immutable; a changed message is a new value under the same id).
 
@@ -42,7 +48,7 @@ class Message(BaseModel):
     id: str = Field(default_factory=new_id)
     parent_id: str | None = None  # the message before; a tree later, a line now
     role: Role
-    text: str
+    text: Annotated[str, BeforeValidator(_well_formed)]
     created_at: datetime = Field(default_factory=now)
     stop_reason: StopReason | None = None
     turn: Turn | None = None

@@ -18,7 +18,7 @@ from chatapp.paths import DataFolder
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 
-PATIENCE_MS = 60_000  # shared machines can be slow; a healthy run needs a fraction of it
+PATIENCE_MS = 30_000  # shared machines can be slow; a healthy run needs a fraction of it
 
 
 @contextmanager

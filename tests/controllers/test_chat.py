@@ -210,6 +210,19 @@ def test_an_answer_that_ends_in_the_background_is_kept_there(desk: _Desk) -> Non
     assert desk.chat.conversation.messages == ()
 
 
+def test_an_answer_that_the_app_itself_left_unfinished_is_labelled_when_it_is_opened(desk: _Desk) -> None:
+    talk = Conversation().append(Message(role=Role.USER, text="Hello")).append(Message(role=Role.ASSISTANT, text="Hi th"))
+    desk.chat.show(talk)
+    assert desk.stored(1) == desk.chat.conversation.messages[1]
+    assert (desk.stored(1).text, desk.stored(1).stop_reason) == ("Hi th", StopReason.ENGINE_FAILED)
+    assert desk.chat.conversation.updated_at == talk.updated_at  # looking is no change
+
+
+def test_half_a_character_in_the_draft_is_sent_as_a_replacement_mark(desk: _Desk) -> None:
+    assert desk.chat.send("a\ud83d")
+    assert desk.engine.generate.messages[0].text == "a\ufffd"
+
+
 def test_closing_the_window_keeps_the_partial_answer_as_stopped(desk: _Desk) -> None:
     desk.chat.send("Hello")
     desk.write("Hi", 1_100)

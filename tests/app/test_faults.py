@@ -1,0 +1,177 @@
+"""What goes wrong around the window: a sentence each, nothing lost, and the next message works."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.start import run_window
+from chatapp.controllers.model import ModelPhase
+from chatapp.domain.generation import StopReason
+from chatapp.paths import DataFolder
+from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
+from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+
+pytestmark = pytest.mark.gui
+
+
+def _script(folder: Path, **script: object) -> tuple[str, ...]:
+    path = folder / "script.json"
+    path.write_text(json.dumps(script), encoding="utf-8")
+    return ("--backend", "scripted", "--script", str(path))
+
+
+def _slow_tokens(count: int) -> list[dict[str, object]]:
+    """One token every 50 ms of script time."""
+    return [{"t_us": 50_000 * (index + 1), "text": f"w{index} "} for index in range(count)]
+
+
+@pytest.mark.model
+@pytest.mark.expects_warnings
+def test_an_engine_killed_mid_answer_costs_only_the_rest_of_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(tmp_path) as desktop:
+        wait_ready(qtbot, desktop)
+        send(qtbot, desktop, "Tell me a very long story about the sea.")
+        running = desktop.services.chat.running
+        assert running is not None
+        qtbot.wait_until(lambda: len(running.text) > 10, timeout=PATIENCE_MS)
+        pid = desktop.services.engine.pid
+        assert pid is not None
+        psutil.Process(pid).kill()
+        wait_answered(qtbot, desktop)
+        answer = desktop.services.chat.conversation.messages[1]
+        assert answer.stop_reason is StopReason.ENGINE_FAILED
+        assert len(answer.text) > 10
+        assert "What it wrote is kept" in desktop.parts.problem_bar.sentence()
+        wait_ready(qtbot, desktop)  # the engine came back and the model with it
+        assert desktop.services.engine.pid != pid
+        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 4})
+        send(qtbot, desktop, "And now?")
+        wait_answered(qtbot, desktop)
+        again = desktop.services.chat.conversation.messages[3]
+        assert again.turn is not None
+        assert (again.turn.n_gen, again.turn.stop_reason) == (4, StopReason.LENGTH)
+
+
+def test_closing_mid_answer_keeps_what_was_written(qtbot: QtBot, tmp_path: Path) -> None:
+    arguments = _script(tmp_path, time_scale=1.0, turns=[{"tokens": _slow_tokens(2000)}])
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    with open_window(tmp_path, arguments, model) as desktop:
+        wait_ready(qtbot, desktop)
+        send(qtbot, desktop, "Go on")
+        running = desktop.services.chat.running
+        assert running is not None
+        qtbot.wait_until(lambda: "w3" in running.text, timeout=PATIENCE_MS)
+    with closing(sqlite3.connect(tmp_path / "chatapp.sqlite3")) as database:
+        (row,) = database.execute("SELECT text, stop_reason FROM messages WHERE role = 'assistant'").fetchall()
+    assert row[0].startswith("w0 w1 w2 w3")
+    assert row[1] == "stopped"
+
+
+def test_closing_mid_load_ends_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    arguments = _script(tmp_path, time_scale=1.0, loads=[{"t_us": 600_000_000}])
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    with open_window(tmp_path, arguments, model) as desktop:
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.LOADING, timeout=PATIENCE_MS)
+        pid = desktop.services.engine.pid
+        assert pid is not None
+    assert not psutil.pid_exists(pid)
+
+
+@pytest.mark.expects_warnings
+def test_an_engine_that_hangs_is_ended_after_stop(qtbot: QtBot, tmp_path: Path) -> None:
+    turn = {"tokens": _slow_tokens(40), "fault": {"kind": "hang_hard", "after_tokens": 3}}
+    arguments = _script(tmp_path, time_scale=1.0, turns=[turn])
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    with open_window(tmp_path, arguments, model) as desktop:
+        wait_ready(qtbot, desktop)
+        send(qtbot, desktop, "Go on")
+        running = desktop.services.chat.running
+        assert running is not None
+        qtbot.wait_until(lambda: "w2" in running.text, timeout=PATIENCE_MS)
+        qtbot.wait(300)  # script time of the fault: from now on the engine answers nothing
+        desktop.services.chat.stop()
+        wait_answered(qtbot, desktop)
+        answer = desktop.services.chat.conversation.messages[1]
+        assert (answer.text[:6], answer.stop_reason) == ("w0 w1 ", StopReason.ENGINE_FAILED)
+        assert "did not answer" in desktop.parts.problem_bar.sentence()
+
+
+@pytest.mark.model
+def test_a_file_that_is_no_model_leaves_the_conversation_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.gguf"
+    broken.write_bytes(b"no model")
+    with open_window(tmp_path / "data") as desktop:
+        wait_ready(qtbot, desktop)
+        desktop.parts.composer.set_text("half a thought")
+        desktop.picker.model_chosen.emit(str(broken))
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.FAILED, timeout=PATIENCE_MS)
+        assert "broken.gguf is not a GGUF model file" in desktop.parts.problem_bar.sentence()
+        assert desktop.parts.composer.text() == "half a thought"
+        send(qtbot, desktop, "")
+        assert desktop.parts.composer.text() == "half a thought"  # nothing is sent without a model, and nothing is lost
+
+
+def test_a_message_that_cannot_fit_comes_back_with_both_numbers(qtbot: QtBot, tmp_path: Path) -> None:
+    refusal = {"kind": "message_too_long", "facts": {"n_needed": 9000, "n_available": 4095}}
+    arguments = _script(tmp_path, turns=[{"refusal": refusal}])
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    with open_window(tmp_path, arguments, model) as desktop:
+        wait_ready(qtbot, desktop)
+        send(qtbot, desktop, "much too long")
+        wait_answered(qtbot, desktop)
+        sentence = desktop.parts.problem_bar.sentence()
+        assert "9,000" in sentence
+        assert "4,095" in sentence
+        assert desktop.parts.composer.text() == "much too long"
+        assert desktop.services.chat.conversation.messages == ()
+
+
+def _start_and_read_dialog(folder: Path) -> tuple[int, str]:
+    """Start the app as ``main`` does; read and close the dialog that comes instead of the window."""
+    seen: list[str] = []
+
+    def look() -> None:
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, StartFailedDialog):
+                label = widget.findChild(QLabel, "startFailedSentence")
+                assert isinstance(label, QLabel)
+                seen.append(label.text())
+                widget.reject()
+
+    timer = QTimer(interval=20)
+    timer.timeout.connect(look)
+    timer.start()
+    code = run_window(DataFolder(folder), model=None, is_verbose=False)
+    timer.stop()
+    return code, seen[0]
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_an_unwritable_data_folder_is_told_before_anything_else(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    code, sentence = _start_and_read_dialog(tmp_path / "file" / "data")
+    assert code == 1
+    assert "cannot be written" in sentence
+    assert "--data-dir" in sentence
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_newer_database_is_left_untouched(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "chatapp.sqlite3")) as database:
+        database.execute("PRAGMA user_version = 999")
+    before = (tmp_path / "chatapp.sqlite3").read_bytes()
+    code, sentence = _start_and_read_dialog(tmp_path)
+    assert code == 1
+    assert "newer chatapp" in sentence
+    assert (tmp_path / "chatapp.sqlite3").read_bytes() == before

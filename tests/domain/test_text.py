@@ -1,0 +1,23 @@
+import pytest
+
+from chatapp.domain.message import Message, Role
+from chatapp.domain.text import well_formed
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("plain \u00e4 \u4e2d \U0001f600", "plain \u00e4 \u4e2d \U0001f600"),
+        ("a\ud83db", "a\ufffdb"),  # the first half of an emoji alone
+        ("a\ude00", "a\ufffd"),  # the second half alone
+        ("\ud83d\ude00", "\U0001f600"),  # both halves, as two code points
+        ("", ""),
+    ],
+)
+def test_half_characters_are_replaced(text: str, expected: str) -> None:
+    assert well_formed(text) == expected
+
+
+def test_a_message_can_always_be_stored() -> None:
+    message = Message(role=Role.USER, text="half \ud83d")
+    assert Message.model_validate_json(message.model_dump_json()) == message
