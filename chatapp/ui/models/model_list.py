@@ -70,7 +70,9 @@ class ModelList(QAbstractListModel):
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """Return that a broken model can be read of, but not chosen."""
         entry = self.entry_at(index)
-        if entry is None or entry.problem is not None:
+        if entry is None:
+            return Qt.ItemFlag.NoItemFlags
+        if entry.problem is not None:
             return Qt.ItemFlag.ItemNeverHasChildren
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 

@@ -1,0 +1,88 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+
+from chatapp.models.scan import ModelEntry
+from chatapp.ui.models.model_list import ModelList, ModelRole, problem_text
+from tests.ui.models.entries import BROKEN, GEMMA, LLAMA, SMOL
+
+
+@pytest.fixture
+def models() -> ModelList:
+    models = ModelList()
+    models.set_entries([BROKEN, GEMMA, LLAMA, SMOL])
+    return models
+
+
+def titles(models: ModelList) -> list[str]:
+    return [str(models.index(row).data()) for row in range(models.rowCount())]
+
+
+def test_it_is_a_sound_qt_model(models: ModelList, qtmodeltester: ModelTester) -> None:
+    qtmodeltester.check(models)
+
+
+def test_broken_models_come_last_and_cannot_be_chosen(models: ModelList) -> None:
+    assert titles(models) == ["gemma-3-270m", "Meta-Llama-3.1-8B-Instruct", "SmolLM2-135M-Instruct", "broken"]
+    assert models.index(0).flags() & Qt.ItemFlag.ItemIsEnabled
+    assert not models.index(3).flags() & (Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+
+
+def test_what_a_row_says(models: ModelList) -> None:
+    gemma = models.index(0)
+
+    assert gemma.data(ModelRole.SIZE) == "253 MB"
+    assert gemma.data(ModelRole.DETAILS) == "Q4_K_M · 268 M parameters · gemma3 · n_ctx 32,768 · no chat template"
+    assert gemma.data(Qt.ItemDataRole.AccessibleTextRole).startswith("gemma-3-270m, 253 MB, Q4_K_M")
+    assert str(GEMMA.path) in gemma.data(Qt.ItemDataRole.ToolTipRole)
+    assert gemma.data(Qt.ItemDataRole.DecorationRole) is None
+
+
+def test_a_broken_row_says_its_fault_whole_in_the_tool_tip(models: ModelList) -> None:
+    broken = models.index(3)
+
+    assert broken.data(ModelRole.DETAILS).startswith("is cut short: it holds 1,000,000 bytes")
+    assert "Download it again." in broken.data(Qt.ItemDataRole.ToolTipRole)
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("llama", ["Meta-Llama-3.1-8B-Instruct", "SmolLM2-135M-Instruct"]),  # a name, and an architecture
+        ("q4_k_m LLAMA", ["Meta-Llama-3.1-8B-Instruct"]),
+        ("brok", ["broken"]),
+        ("  ", ["gemma-3-270m", "Meta-Llama-3.1-8B-Instruct", "SmolLM2-135M-Instruct", "broken"]),
+        ("mistral", []),
+    ],
+)
+def test_search(models: ModelList, search: str, found: list[str]) -> None:
+    models.set_search(search)
+
+    assert titles(models) == found
+
+
+def test_the_loaded_model_is_marked_and_is_where_the_list_starts(models: ModelList) -> None:
+    assert models.first_usable().row() == 0
+
+    models.set_current(SMOL.path)
+
+    assert models.first_usable().row() == 2
+    assert [models.index(row).data(ModelRole.IS_CURRENT) for row in range(4)] == [False, False, True, False]
+
+
+def test_a_list_of_broken_models_has_nothing_to_start_from(models: ModelList) -> None:
+    models.set_entries([BROKEN])
+
+    assert not models.first_usable().isValid()
+
+
+def test_a_split_model_tells_how_many_files(models: ModelList) -> None:
+    models.set_entries([ModelEntry(Path("/m/big-00001-of-00003.gguf"), 1, SMOL.header, None, 3)])
+
+    assert "3 files" in models.index(0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_no_problem_no_text() -> None:
+    assert problem_text(None) == ""
