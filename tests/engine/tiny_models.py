@@ -6,9 +6,10 @@ from pathlib import Path
 import gguf
 import numpy as np
 
-__all__ = ["BYTE_PIECES", "CHATML_TEMPLATE", "write_huge_llama", "write_tiny_llama", "write_vocabulary_only"]
+__all__ = ["BYTE_PIECES", "CHATML_TEMPLATE", "write_huge_llama", "write_tiny_llama", "write_tiny_mamba", "write_vocabulary_only"]
 
 N_LAYER, N_EMBD, N_HEAD, N_HEAD_KV, N_FF = 2, 64, 4, 2, 96  # head size 16: K and V rows of 32 elements
+D_CONV, D_INNER, D_STATE, DT_RANK = 4, 128, 16, 4  # of the mamba
 SPECIALS = ("<unk>", "<s>", "</s>", "<|im_start|>", "<|im_end|>")
 BYTE_PIECES = tuple(f"<0x{byte:02X}>" for byte in range(256))
 CHATML_TEMPLATE = (
@@ -24,11 +25,27 @@ def write_tiny_llama(
     writer = gguf.GGUFWriter(path, architecture)
     _add_facts(writer, n_ctx_train)
     _add_vocabulary(writer, template)
-    rng = np.random.default_rng(1)
-    for name, shape in _shapes():
-        is_norm = name.endswith("norm.weight")
-        values = np.ones(shape) if is_norm else rng.normal(0, 0.5, shape)
-        writer.add_tensor(name, values.astype(np.float32))
+    _add_random(writer, _llama_shapes())
+    _write(writer)
+    return path
+
+
+def write_tiny_mamba(path: Path) -> Path:
+    """Write a mamba of two layers (a recurrent model: its state cannot forget a part), and return its path."""
+    writer = gguf.GGUFWriter(path, "mamba")
+    writer.add_name("Tiny mamba")
+    writer.add_context_length(1024)
+    writer.add_embedding_length(N_EMBD)
+    writer.add_feed_forward_length(0)
+    writer.add_head_count(0)
+    writer.add_block_count(N_LAYER)
+    writer.add_ssm_conv_kernel(D_CONV)
+    writer.add_ssm_inner_size(D_INNER)
+    writer.add_ssm_state_size(D_STATE)
+    writer.add_ssm_time_step_rank(DT_RANK)
+    writer.add_layer_norm_rms_eps(1e-5)
+    _add_vocabulary(writer, CHATML_TEMPLATE)
+    _add_random(writer, _mamba_shapes())
     _write(writer)
     return path
 
@@ -86,7 +103,7 @@ def _add_vocabulary(writer: gguf.GGUFWriter, template: str | None) -> None:
         writer.add_chat_template(template)
 
 
-def _shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
+def _llama_shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
     n_vocab = len(SPECIALS) + 257
     n_kv = N_EMBD // N_HEAD * N_HEAD_KV
     yield "token_embd.weight", (n_vocab, N_EMBD)
@@ -103,6 +120,36 @@ def _shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
         yield block + "ffn_gate.weight", (N_FF, N_EMBD)
         yield block + "ffn_up.weight", (N_FF, N_EMBD)
         yield block + "ffn_down.weight", (N_EMBD, N_FF)
+
+
+def _mamba_shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
+    n_vocab = len(SPECIALS) + 257
+    yield "token_embd.weight", (n_vocab, N_EMBD)
+    yield "output_norm.weight", (N_EMBD,)
+    yield "output.weight", (n_vocab, N_EMBD)
+    for layer in range(N_LAYER):
+        block = f"blk.{layer}."
+        yield block + "attn_norm.weight", (N_EMBD,)
+        yield block + "ssm_in.weight", (2 * D_INNER, N_EMBD)
+        yield block + "ssm_conv1d.weight", (D_INNER, D_CONV)
+        yield block + "ssm_conv1d.bias", (D_INNER,)
+        yield block + "ssm_x.weight", (DT_RANK + 2 * D_STATE, D_INNER)
+        yield block + "ssm_dt.weight", (D_INNER, DT_RANK)
+        yield block + "ssm_dt.bias", (D_INNER,)
+        yield block + "ssm_a", (D_INNER, D_STATE)
+        yield block + "ssm_d", (D_INNER,)
+        yield block + "ssm_out.weight", (N_EMBD, D_INNER)
+
+
+def _add_random(writer: gguf.GGUFWriter, shapes: Iterator[tuple[str, tuple[int, ...]]]) -> None:
+    rng = np.random.default_rng(1)
+    for name, shape in shapes:
+        values = rng.normal(0, 0.5, shape)
+        if name.endswith("norm.weight"):
+            values = np.ones(shape)
+        if name.endswith("ssm_a"):
+            values = -np.abs(values)  # a state that decays
+        writer.add_tensor(name, values.astype(np.float32))
 
 
 def _write(writer: gguf.GGUFWriter) -> None:

@@ -1,6 +1,7 @@
 """The context: KV caches, compute buffers and threads, made of load settings and described as llama.cpp set it up."""
 
 import os
+import re
 from typing import Any
 
 import llama_cpp
@@ -22,6 +23,7 @@ from chatapp.errors import ChatAppError, ProblemKind
 __all__ = ["Context", "default_threads", "make_context"]
 
 _FLASH = {FlashAttention.AUTO: -1, FlashAttention.OFF: 0, FlashAttention.ON: 1}  # enum llama_flash_attn_type
+_FLASH_LINE = re.compile(r"(?:flash_attn += |Flash Attention )(?P<state>enabled|disabled)")
 _MAX_UBATCH = 512  # llama.cpp's default for n_ubatch
 
 
@@ -41,6 +43,10 @@ class Context:
         self.batch = Batch(llama_cpp.llama_n_batch(handle))
         self.abort = NativeAbort(handle)
         self.info = _describe(self, model, params, log.lines(), t_ms)
+
+    def synchronize(self) -> None:
+        """Wait until everything handed to llama.cpp is computed: a GPU backend returns from llama_decode before it is."""
+        llama_cpp.llama_synchronize(self.handle)
 
     def close(self) -> None:
         """Free the caches and buffers."""
@@ -98,7 +104,7 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
         n_gpu_layers=model.n_gpu_layers,
         type_k=params.type_k,
         type_v=params.type_v,
-        flash_attn=_flash_attention(params, log_lines),
+        flash_attn=_flash_attention(log_lines),
         caches=read_caches(model, params, log_lines),
         can_shift=context.cache.can_shift,
         t_model_ms=model.t_load_ms,
@@ -106,11 +112,10 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
     )
 
 
-def _flash_attention(params: LoadParams, log_lines: list[str]) -> bool | None:
-    """Return whether flash attention is used: what was ordered, or what llama.cpp says that it decided."""
-    if params.flash_attn is not FlashAttention.AUTO:
-        return params.flash_attn is FlashAttention.ON
-    decided = [line for line in log_lines if "Flash Attention " in line]
-    if not decided:
-        return None
-    return "enabled" in decided[-1]
+def _flash_attention(log_lines: list[str]) -> bool | None:
+    """Return whether flash attention is used, as llama.cpp decided it; None where it did not say.
+
+    Its log first tells what is asked for (a quantized V cache turns "auto" into "enabled"), then what a device made of "auto".
+    """
+    decisions = [match["state"] for line in log_lines if (match := _FLASH_LINE.search(line))]
+    return decisions[-1] == "enabled" if decisions else None

@@ -37,6 +37,7 @@ class DecodeLoop:
             self._cancel.check()
             piece = tokens[len(cache) : len(cache) + self._context.batch.capacity]
             self._evaluate(piece, is_last=len(cache) + len(piece) == len(tokens))
+            self._context.synchronize()
             self._report.prefilled(len(cache) - n_cached, len(cache), self._report.stopwatch.us())
 
     def decode(self, sampler: SamplerChain, stream: TextStream, max_tokens: int) -> StopReason:

@@ -4,6 +4,7 @@ import ctypes
 import threading
 from collections import deque
 from dataclasses import dataclass
+from typing import ClassVar
 
 import llama_cpp
 
@@ -23,16 +24,19 @@ class LogLine:
 
 
 class NativeLog:
-    """Collects llama.cpp's lines above DEBUG in a bounded ring; at most one may be installed."""
+    """Collects llama.cpp's lines above DEBUG in a bounded ring; the one installed last gets them."""
+
+    _installed: ClassVar["NativeLog | None"] = None  # C code calls into it: it must never be collected
 
     def __init__(self) -> None:
         self._lines: deque[LogLine] = deque(maxlen=_MAX_LINES)
         self._lock = threading.Lock()
-        self._callback = llama_cpp.llama_log_callback(self._on_line)  # C code holds it: it must live as long as we do
+        self._callback = llama_cpp.llama_log_callback(self._on_line)
 
     def install(self) -> None:
         """Take llama.cpp's and ggml's log from stderr."""
         llama_cpp.llama_log_set(self._callback, ctypes.c_void_p(0))
+        NativeLog._installed = self
 
     def _on_line(self, level: int, text: bytes | None, _user_data: object) -> None:
         # A load writes thousands of DEBUG lines and progress dots: they leave before anything is decoded.

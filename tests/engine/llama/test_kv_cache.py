@@ -1,0 +1,98 @@
+"""The book of the cache: prefixes, a recurrent model that cannot forget a part, and a llama_decode that fails."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from chatapp.domain.load_params import LoadParams
+from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.llama.context import Context, make_context
+from chatapp.engine.llama.decode_loop import DecodeLoop
+from chatapp.engine.llama.gguf_file import inspect_model_file
+from chatapp.engine.llama.kv_cache import common_prefix
+from chatapp.engine.llama.model import Model, load_model
+from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.turn_report import PreparedPrompt, TurnReport
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.protocol.events import Event, PrefillProgress
+from tests.engine.engine_process import GREEDY, EngineProcess, conversation
+from tests.engine.tiny_models import write_tiny_mamba
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "length"),
+    [([], [1], 0), ([1, 2, 3], [1, 2, 3], 3), ([1, 2], [1, 2, 3], 2), ([1, 2, 3], [1, 9, 3], 1), ([4], [5], 0)],
+)
+def test_common_prefix(left: list[int], right: list[int], length: int) -> None:
+    assert common_prefix(left, right) == length
+
+
+@pytest.mark.model
+class TestInProcess:
+    """The parts below the loop, on a tiny model in this process."""
+
+    @pytest.fixture
+    def loaded(self, tiny_model: Path) -> Iterator[tuple[Model, Context]]:
+        log = NativeLog()
+        log.install()
+        params = LoadParams(n_ctx=256, n_batch=32, n_threads=1, n_threads_batch=1)
+        model = load_model(inspect_model_file(tiny_model, log), params, log, CancelFlag(), lambda _fraction: None)
+        context = make_context(model, params, log)
+        yield model, context
+        context.close()
+        model.close()
+
+    def _loop(self, loaded: tuple[Model, Context]) -> tuple[DecodeLoop, list[Event]]:
+        model, context = loaded
+        events: list[Event] = []
+        report = TurnReport("g", events.append)
+        report.prepared(PreparedPrompt(n_prompt=70, n_prompt_cached=0, n_reserve=1, seed=1), 0)
+        return DecodeLoop(context, model.vocabulary, CancelFlag(), report), events
+
+    def test_prefill_goes_in_batches(self, loaded: tuple[Model, Context]) -> None:
+        """70 tokens in batches of 32: 32, 64, 70."""
+        loop, events = self._loop(loaded)
+        loop.prefill(list(range(10, 80)))
+        assert [event.n_processed for event in events if isinstance(event, PrefillProgress)] == [32, 64, 70]
+        assert len(loaded[1].cache) == 70
+
+    def test_reuse_keeps_the_prefix_and_always_leaves_one_token(self, loaded: tuple[Model, Context]) -> None:
+        loop, _ = self._loop(loaded)
+        prompt = list(range(10, 80))
+        loop.prefill(prompt)
+        assert loaded[1].cache.reuse(prompt) == 69
+        assert loaded[1].cache.reuse([*prompt[:40], 200, 201]) == 40
+        assert loaded[1].cache.reuse([200]) == 0
+        loop.prefill(prompt)  # evaluating again after all that works: positions and book agree
+        assert len(loaded[1].cache) == 70
+
+    def test_a_failed_decode_is_told_and_leaves_the_book_true(self, loaded: tuple[Model, Context]) -> None:
+        """Token 999999 is beyond the vocabulary: llama_decode refuses the second batch; the first stays."""
+        loop, _ = self._loop(loaded)
+        prompt = [*range(10, 42), 999_999]
+        with pytest.raises(ChatAppError) as caught:
+            loop.prefill(prompt)
+        assert caught.value.problem.kind is ProblemKind.DECODE_FAILED
+        assert len(loaded[1].cache) == 32
+        assert loaded[1].cache.reuse(prompt) == 32
+
+    def test_no_room_is_told(self, loaded: tuple[Model, Context]) -> None:
+        """256 cells take no 257th token."""
+        loop, _ = self._loop(loaded)
+        with pytest.raises(ChatAppError) as caught:
+            loop.prefill([10] * 257)
+        assert "no room" in caught.value.problem.sentence()
+
+
+@pytest.mark.model
+def test_a_recurrent_model_reads_all_again_and_says_so(engine: EngineProcess, tmp_path: Path) -> None:
+    loaded = engine.load(write_tiny_mamba(tmp_path / "mamba.gguf"))
+    assert loaded.model.is_recurrent
+    assert [notice.value for notice in loaded.notices] == ["no_cache_reuse"]
+    assert [cache.label for cache in loaded.context.caches] == ["recurrent state"]
+    request = conversation("abc", sampling=GREEDY.model_copy(update={"max_tokens": 4}))
+    first, second = engine.ask(request), engine.ask(request)
+    assert second.text == first.text
+    assert second.finished.counts.n_prompt_cached == 0
+    assert second.finished.counts.n_prompt_processed == first.finished.counts.n_prompt
