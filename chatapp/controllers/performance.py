@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
-from chatapp.metrics.series import RecentGaps
+from chatapp.metrics.series import RecentGaps, recent_gaps
 from chatapp.metrics.snapshot import PerfSnapshot, Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import (
     EngineReady,
@@ -40,7 +39,8 @@ class PerformanceController(QObject):
     Signals:
         snapshot_changed: ``(PerfSnapshot)``: at most twice a second while something runs, at once when the state changes,
             never twice the same.
-        gaps_changed: ``(RecentGaps)``: at most five times a second while the model writes; empty when a turn begins.
+        gaps_changed: ``(RecentGaps)``: at most five times a second while the model writes; empty when a turn begins, those
+            of the shown answer at rest.
     """
 
     snapshot_changed = Signal(object)
@@ -98,7 +98,6 @@ class PerformanceController(QObject):
     def on_turn_finished(self, message: Message) -> None:
         """Keep the figures of the answer that has just ended."""
         self._turn = message.turn or self._turn
-        self._publish_gaps()
         self._end_live()
 
     @Slot(object, bool)
@@ -131,14 +130,7 @@ class PerformanceController(QObject):
         A generation that runs stays in sight until it ends: the panel tells what the machine is doing.
         """
         self._turn = turn
-        self._publish()
-
-    @Slot(object)
-    def show_conversation(self, conversation: Conversation) -> None:
-        """Show what belongs to the conversation that was opened: its last answer's figures, what the model no longer sees."""
-        turns = (message.turn for message in reversed(conversation.messages) if message.turn is not None)
-        self._turn = next(turns, None)
-        self._set_around(n_hidden=conversation.n_hidden)
+        self._publish_gaps()
         self._publish()
 
     def stop(self) -> None:
@@ -183,6 +175,7 @@ class PerformanceController(QObject):
     def _end_live(self) -> None:
         self._live = None
         self._run_timers()
+        self._publish_gaps()
         self._publish()
 
     def _set_around(self, **changes: object) -> None:
@@ -201,7 +194,10 @@ class PerformanceController(QObject):
 
     @Slot()
     def _publish_gaps(self) -> None:
-        gaps = self._live.recent_gaps() if self._live is not None else self._last_gaps
+        if self._live is not None:
+            gaps = self._live.recent_gaps()
+        else:
+            gaps = recent_gaps(self._turn.token_us if self._turn is not None else ())
         if gaps != self._last_gaps:
             self._last_gaps = gaps
             self.gaps_changed.emit(gaps)

@@ -24,7 +24,7 @@ class InterToken:
     p95: Figure
     max: Figure
     n: int
-    n_stalls: int
+    n_stalls: Figure
 
 
 def gaps_us(token_us: Sequence[int]) -> list[int]:
@@ -53,18 +53,23 @@ def inter_token(token_us: Sequence[int]) -> InterToken:
     """
     if reason := interval_reason(token_us):
         missing = Figure.missing("ms", reason)
-        return InterToken(missing, missing, missing, n=0, n_stalls=0)
+        return InterToken(missing, missing, missing, n=0, n_stalls=Figure.missing("gaps", reason))
     ordered = sorted(gaps_us(token_us))
     median = percentile(ordered, 0.5)
-    n_stalls = sum(gap > STALL_FACTOR * median for gap in ordered)
     return InterToken(
         p50=_milliseconds(median, ordered),
         p95=_milliseconds(percentile(ordered, 0.95), ordered),
         max=_milliseconds(ordered[-1], ordered),
         n=len(ordered),
-        n_stalls=n_stalls,
+        n_stalls=_stalls(ordered, median),
     )
 
 
 def _milliseconds(value_us: float, ordered: Sequence[int]) -> Figure:
     return Figure(value_us / 1e3, "ms", n=len(ordered))
+
+
+def _stalls(ordered: Sequence[int], median_us: float) -> Figure:
+    if median_us <= 0:  # tokens that come in groups: against a median of 0 every wait would be a stall
+        return Figure.missing("gaps", "more than half of the tokens came together with another")
+    return Figure(sum(gap > STALL_FACTOR * median_us for gap in ordered), "gaps", n=len(ordered))

@@ -1,12 +1,12 @@
 """A bounded ring of the latest inter-token gaps, for the strip of the panel."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from chatapp.metrics.inter_token import STALL_FACTOR, percentile
+from chatapp.metrics.inter_token import STALL_FACTOR, gaps_us, percentile
 
-__all__ = ["RING_CAPACITY", "GapRing", "RecentGaps"]
+__all__ = ["RING_CAPACITY", "GapRing", "RecentGaps", "recent_gaps"]
 
 RING_CAPACITY = 144
 """Gaps kept for the strip: 120 in sight and one step of 24 beyond."""
@@ -28,7 +28,7 @@ class RecentGaps:
 
     def is_stall(self, gap_ms: float) -> bool:
         """Return whether a gap stands out of its neighbours."""
-        return self.median_ms is not None and gap_ms > STALL_FACTOR * self.median_ms
+        return bool(self.median_ms) and gap_ms > STALL_FACTOR * (self.median_ms or 0.0)
 
 
 class GapRing:
@@ -50,3 +50,14 @@ class GapRing:
             return RecentGaps()
         median_us = percentile(sorted(self._gaps_us), 0.5)
         return RecentGaps(tuple(gap_us / 1e3 for gap_us in self._gaps_us), self._n_total, median_us / 1e3)
+
+
+def recent_gaps(token_us: Sequence[int]) -> RecentGaps:
+    """Return the latest gaps of a finished reply.
+
+    Args:
+        token_us: Stamp of each sampled token in microseconds of one clock, ascending.
+    """
+    ring = GapRing()
+    ring.extend(gaps_us(token_us))
+    return ring.recent()

@@ -225,8 +225,7 @@ def _live_gaps(live: LiveTurn) -> dict[str, Figure]:
     if gaps.p50.value is None:
         reason = "no token is written yet" if gaps.p50.reason == NO_TOKEN else gaps.p50.reason
         return {name: _missing(name, reason) for name in ("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls")}
-    stalls = Figure(gaps.n_stalls, "gaps", n=gaps.n)
-    return {"itl_p50_ms": gaps.p50, "itl_p95_ms": gaps.p95, "itl_max_ms": gaps.max, "n_stalls": stalls}
+    return {"itl_p50_ms": gaps.p50, "itl_p95_ms": gaps.p95, "itl_max_ms": gaps.max, "n_stalls": gaps.n_stalls}
 
 
 def _read_fraction(live: LiveTurn) -> float | None:

@@ -42,8 +42,7 @@ def _times(turn: Turn) -> dict[str, Figure]:
 
 
 def _gaps(gaps: InterToken) -> dict[str, Figure]:
-    n_stalls = Figure(gaps.n_stalls, "gaps", n=gaps.n) if gaps.n else Figure.missing("gaps", gaps.p50.reason)
-    return {"itl_p50_ms": gaps.p50, "itl_p95_ms": gaps.p95, "itl_max_ms": gaps.max, "n_stalls": n_stalls}
+    return {"itl_p50_ms": gaps.p50, "itl_p95_ms": gaps.p95, "itl_max_ms": gaps.max, "n_stalls": gaps.n_stalls}
 
 
 def _memory(turn: Turn) -> dict[str, Figure]:

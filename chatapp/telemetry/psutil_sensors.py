@@ -13,7 +13,7 @@ __all__ = ["CpuClockSensor", "CpuTemperatureSensor", "EngineSensor", "SystemSens
 _SOURCE = "psutil"
 _FIRST_SAMPLE = "it takes two samples, and this is the first"
 _NO_ENGINE = "no engine runs"
-_NO_TEMPERATURE = "no temperature sensor is readable on this machine"
+_NO_TEMPERATURE = "no temperature sensor is readable here"
 _CHIPS = ("coretemp", "k10temp", "zenpower", "cpu_thermal")  # acpitz and the like measure no die: never the first best entry
 _PLAUSIBLE_C = (1.0, 130.0)  # a dead sensor says 0, an unset one 127.5 and more
 

@@ -5,7 +5,6 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.controllers.performance import PerformanceController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
-from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import CacheType, LoadParams
 from chatapp.domain.message import Message, Role
@@ -218,15 +217,15 @@ def test_an_engine_that_ends_takes_its_memory_along(watched: Watched) -> None:
 
 
 def test_an_opened_conversation_shows_its_last_answer_and_what_is_hidden(watched: Watched) -> None:
-    turns = [
-        Turn(stop_reason=StopReason.LENGTH, sampling=SamplingParams(), load_params=LoadParams(), token_us=(0, gap))
-        for gap in (50_000, 100_000)
-    ]
-    messages = [Message(role=Role.ASSISTANT, text="a", turn=turn) for turn in turns]
-    unfinished = Message(role=Role.USER, text="b")
-    watched.controller.show_conversation(Conversation(messages=(*messages, unfinished), n_hidden=1))
-    assert watched.snapshots[-1].n_hidden == 1
-    assert watched.snapshots[-1].figures["decode_tps"].value == pytest.approx(10.0)
+    turn = Turn(stop_reason=StopReason.LENGTH, sampling=SamplingParams(), load_params=LoadParams(), token_us=(0, 50_000, 150_000))
+    watched.controller.set_hidden(4)
+    watched.controller.show_turn(turn)
+    assert watched.snapshots[-1].n_hidden == 4
+    assert watched.snapshots[-1].figures["itl_max_ms"].value == 100.0
+    assert watched.gaps[-1].gaps_ms == (50.0, 100.0)
+    watched.controller.show_turn(None)
+    assert watched.snapshots[-1].figures["itl_max_ms"].value is None
+    assert watched.gaps[-1] == RecentGaps()
 
 
 class OneSensor:

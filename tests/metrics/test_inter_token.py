@@ -11,7 +11,7 @@ def test_five_gaps_by_hand() -> None:
     spread = inter_token((0, 10_000, 30_000, 60_000, 100_000, 300_000))
     assert (spread.p50.value, spread.max.value) == (30.0, 200.0)
     assert spread.p95.value == pytest.approx(168.0)
-    assert (spread.n, spread.p95.n, spread.n_stalls) == (5, 5, 1)
+    assert (spread.n, spread.p95.n, spread.n_stalls.value) == (5, 5, 1)
 
 
 def test_two_gaps_still_have_a_p95_with_its_n() -> None:
@@ -23,7 +23,7 @@ def test_two_gaps_still_have_a_p95_with_its_n() -> None:
 
 def test_a_gap_of_exactly_two_and_a_half_medians_is_no_stall() -> None:
     """Gaps 10, 10, 25 ms: the limit is 25 ms."""
-    assert inter_token((0, 10_000, 20_000, 45_000)).n_stalls == 0
+    assert inter_token((0, 10_000, 20_000, 45_000)).n_stalls.value == 0
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,14 @@ def test_no_gaps_no_figures(token_us: tuple[int, ...], reason: str) -> None:
     spread = inter_token(token_us)
     assert (spread.p50.value, spread.p95.value, spread.max.value, spread.n) == (None, None, None, 0)
     assert spread.p95.reason == reason
+
+
+def test_tokens_in_groups_have_no_stalls_to_count() -> None:
+    """Three tokens at once every 60 ms (gaps 0, 0, 60, 0, 0): the median is 0, so every wait would be a stall."""
+    spread = inter_token((0, 0, 0, 60_000, 60_000, 60_000))
+    assert (spread.p50.value, spread.max.value) == (0.0, 60.0)
+    assert spread.n_stalls.value is None
+    assert spread.n_stalls.reason == "more than half of the tokens came together with another"
 
 
 def test_gaps() -> None:

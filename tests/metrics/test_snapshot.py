@@ -92,7 +92,7 @@ def test_a_script_is_marked(make_turn: TurnMaker) -> None:
 def test_every_state_holds_every_figure_with_a_value_or_a_reason(
     live: LiveTurn, make_turn: TurnMaker, context: ContextInfo
 ) -> None:
-    temperature = Figure.missing("\u00b0C", "no temperature sensor is readable on this machine")
+    temperature = Figure.missing("\u00b0C", "no temperature sensor is readable here")
     around = Surroundings(context=context, sensors={"cpu_temperature_c": temperature})
     snapshots: list[PerfSnapshot] = [
         live_snapshot(live, around, 1),

@@ -100,13 +100,13 @@ def test_amd_takes_the_die_before_the_control_value() -> None:
 def test_no_trustworthy_sensor_is_no_temperature(chips: dict[str, list[Entry]]) -> None:
     reading = temperature(chips)
     assert reading.value is None
-    assert reading.reason == "no temperature sensor is readable on this machine"
+    assert reading.reason == "no temperature sensor is readable here"
 
 
 def test_a_system_without_the_function_has_no_temperature(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(psutil, "sensors_temperatures", raising=False)
     reading = CpuTemperatureSensor().read(None, 5)["cpu_temperature_c"]
-    assert reading.reason == "no temperature sensor is readable on this machine"
+    assert reading.reason == "no temperature sensor is readable here"
 
 
 def test_a_broken_driver_is_a_reason() -> None:

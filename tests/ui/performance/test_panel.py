@@ -58,12 +58,12 @@ def test_figures_of_an_answer(panel: PerformancePanel, make_turn: TurnMaker, con
 
 
 def test_a_missing_sensor_says_why_in_its_tooltip(panel: PerformancePanel) -> None:
-    temperature = Figure.missing("\u00b0C", "no temperature sensor is readable on this machine")
+    temperature = Figure.missing("\u00b0C", "no temperature sensor is readable here")
     panel.show_snapshot(resting_snapshot(None, Surroundings(sensors={"cpu_temperature_c": temperature})))
     row = panel.findChild(FigureRow, "temperatureRow")
     assert isinstance(row, FigureRow)
     assert label(panel, "temperatureValue").text() == "n/a"
-    assert "n/a now: no temperature sensor is readable on this machine" in row.toolTip()
+    assert "n/a now: no temperature sensor is readable here" in row.toolTip()
 
 
 def test_only_missing_figures_are_muted(panel: PerformancePanel, make_turn: TurnMaker) -> None:
