@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QScrollArea, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
@@ -23,7 +23,7 @@ class Drawer(QFrame):
 
     visibility_changed = Signal(bool)
 
-    def __init__(self, host: QWidget) -> None:
+    def __init__(self, host: QMainWindow) -> None:
         super().__init__(host)
         self.setObjectName("drawer")
         self.setAccessibleName(self.tr("Settings"))
@@ -33,6 +33,7 @@ class Drawer(QFrame):
         self._pages: list[QWidget] = []
         self._tabs = named(QTabWidget(), "drawerTabs")
         self._tabs.setDocumentMode(True)
+        self._tabs.tabBar().setDrawBase(False)
         self._tabs.setAccessibleName(self.tr("Settings"))
         self._close = named(QToolButton(), "drawerCloseButton")
         self._close.setProperty("role", "flat")
@@ -117,6 +118,10 @@ class Drawer(QFrame):
         return super().eventFilter(watched, event)
 
     def _place(self) -> QRect:
-        host = self._host.rect()
+        host = self._host.contentsRect().adjusted(0, self._top_margin(), 0, 0)
         width = min(_WIDTH_PX, host.width())
         return QRect(host.right() - width + 1, host.top(), width, host.height())
+
+    def _top_margin(self) -> int:
+        bar = self._host.menuBar()
+        return bar.height() if bar.isVisible() and not bar.isNativeMenuBar() else 0

@@ -30,6 +30,7 @@ from chatapp.ui.empty_page import EmptyPage
 from chatapp.ui.icons import icon
 from chatapp.ui.menu_bar import fill_menu_bar
 from chatapp.ui.named import named
+from chatapp.ui.panel_title import PanelTitle
 from chatapp.ui.problem_bar import ProblemBar
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
@@ -121,6 +122,7 @@ class MainWindow(QMainWindow):
         for page in (self._no_model, self._no_conversation):
             page.set_theme(theme)
         self._drawer.set_theme(theme)
+        self._panel_title.set_theme(theme)
 
     def save_state(self) -> tuple[str, str]:
         """Return the window's geometry and its layout, both to be given to :meth:`restore_state`."""
@@ -225,6 +227,8 @@ class MainWindow(QMainWindow):
 
     def _place_dock(self) -> QDockWidget:
         dock = named(QDockWidget(self.tr("Performance"), self), "performanceDock")
+        self._panel_title = PanelTitle(dock)
+        dock.setTitleBarWidget(self._panel_title)
         dock.setWidget(self._parts.performance_panel)
         dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)

@@ -12,6 +12,7 @@ from chatapp.ui.theme_watcher import monospace_font
 __all__ = ["ProblemBar"]
 
 _DETAIL_HEIGHT_PX = 112
+_MARK_PX = 18
 
 
 class ProblemBar(QWidget):
@@ -72,7 +73,7 @@ class ProblemBar(QWidget):
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
-        self._mark.setPixmap(icon_pixmap("alert", theme.bad, 18))
+        self._mark.setPixmap(icon_pixmap("alert", theme.bad, _MARK_PX))
         self._close.setIcon(icon("close", theme.muted))
         self._copy.setIcon(icon("copy", theme.muted))
         self._icons = (icon("chevron-right", theme.muted), icon("chevron-down", theme.muted))
@@ -100,16 +101,22 @@ class ProblemBar(QWidget):
         self._detail.setFixedHeight(_DETAIL_HEIGHT_PX)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(GRID_PX)
-        row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._sentence, 1)
-        for button in (self._action, self._copy, self._details, self._close):
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        first = QHBoxLayout()
+        first.setSpacing(GRID_PX)
+        first.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        first.addWidget(self._sentence, 1)
+        first.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        second = QHBoxLayout()
+        second.setSpacing(GRID_PX)
+        second.setContentsMargins(_MARK_PX + GRID_PX, 0, 0, 0)
+        for button in (self._action, self._details, self._copy):
+            second.addWidget(button)
+        second.addStretch(1)
         inner = QVBoxLayout(self._frame)
         inner.setContentsMargins(12, GRID_PX, GRID_PX, GRID_PX)
         inner.setSpacing(GRID_PX)
-        inner.addLayout(row)
+        inner.addLayout(first)
+        inner.addLayout(second)
         inner.addWidget(self._detail)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 0)

@@ -63,13 +63,24 @@ QComboBox QAbstractItemView, QListView {
     selection-background-color: $selected; selection-color: $text;
 }
 QComboBox QAbstractItemView::item { min-height: 26px; padding: 2px 6px; border-radius: 4px; }
-QAbstractSpinBox { padding-right: 20px; }
+QAbstractSpinBox { padding: 4px 20px 4px 6px; }
+QAbstractSpinBox > QLineEdit { background: transparent; border: none; padding: 0 4px; min-height: 0; }
+QLineEdit > QToolButton { background: transparent; border: none; padding: 0; min-height: 0; }
 QAbstractSpinBox::up-button { subcontrol-position: top right; width: 18px; border: none; background: transparent; }
 QAbstractSpinBox::down-button { subcontrol-position: bottom right; width: 18px; border: none; background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
 QAbstractSpinBox::up-arrow { image: url("$chevron_up"); width: 9px; height: 9px; }
 QAbstractSpinBox::down-arrow { image: url("$chevron_down"); width: 9px; height: 9px; }
 QCheckBox, QRadioButton { spacing: 8px; }
+QCheckBox::indicator, QRadioButton::indicator {
+    width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px; background: $field;
+}
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $accent; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $accent; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$check"); }
+QRadioButton::indicator:checked { background: $accent; border: 4px solid $field; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $hairline; background: $raised; }
 QCheckBox:focus, QRadioButton:focus { color: $accent; }
 QSlider::groove:horizontal { height: 4px; background: $hairline; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
@@ -85,6 +96,8 @@ QProgressBar::chunk { background: $accent; border-radius: 3px; }
 """
 
 _LISTS = """
+#conversationSearch { padding: 0; min-height: 28px; }
+#panelTitle { background: $raised; }
 #conversationView { background: transparent; border: none; padding: 0; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; border: none; }
@@ -93,6 +106,7 @@ QScrollBar::handle { background: $scroll; border-radius: 3px; }
 QScrollBar::handle:vertical { min-height: 32px; margin: 2px; }
 QScrollBar::handle:horizontal { min-width: 32px; margin: 2px; }
 QScrollBar::handle:hover { background: $muted; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; border: none; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QTabWidget::pane { border: none; }
@@ -112,13 +126,16 @@ QMenuBar { background: $raised; border-bottom: 1px solid $hairline; padding: 2px
 QMenuBar::item { background: transparent; padding: 4px 10px; border-radius: 4px; }
 QMenuBar::item:selected { background: $hover; }
 QMenu { background: $field; border: 1px solid $hairline; border-radius: ${radius}px; padding: 4px; }
-QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; background: transparent; }
+QMenu::item { padding: 5px 24px 5px 28px; border-radius: 4px; background: transparent; }
 QMenu::item:selected { background: $selected; }
 QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
-QMenu::indicator { width: 12px; height: 12px; left: 6px; }
+QMenu::indicator { width: 14px; height: 14px; left: 6px; border: 1px solid $muted; border-radius: 4px; }
+QMenu::indicator:exclusive { border-radius: 8px; }
+QMenu::indicator:non-exclusive:checked { background: $accent; border-color: $accent; image: url("$check"); }
+QMenu::indicator:exclusive:checked { background: $accent; border: 4px solid $field; }
 QDockWidget { color: $muted; font-size: ${label}px; }
-QDockWidget::title { background: $raised; padding: 8px 12px; text-align: left; border-left: 1px solid $hairline; }
+QDockWidget::title { background: $raised; padding: 8px 12px; text-align: left; }
 QDockWidget > QWidget { border: none; }
 #pickerBar { background: $surface; border: none; border-bottom: 1px solid $hairline; }
 #composerFrame { background: $field; border: 1px solid $hairline; border-radius: 8px; }
@@ -144,6 +161,7 @@ def style_sheet(theme: Theme) -> str:
         label=FONT_LABEL_PX,
         radius=RADIUS_PX,
         chevron_down=asset("icons/chevron-down-neutral.svg").as_posix(),
+        check=asset(f"icons/check-on-accent-{theme.name}.svg").as_posix(),
         chevron_up=asset("icons/chevron-up-neutral.svg").as_posix(),
     )
 

@@ -1,6 +1,6 @@
 """Makes the text document of one block: Markdown or code, dressed in the theme, and cut off from every file and network."""
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QRectF, QUrl
 from PySide6.QtGui import (
     QBrush,
     QFont,
@@ -13,19 +13,23 @@ from PySide6.QtGui import (
     QTextFormat,
     QTextFrameFormat,
     QTextLength,
+    QTextListFormat,
     QTextOption,
     QTextTable,
 )
 
-from chatapp.ui.chat.markdown_blocks import Block, BlockKind
+from chatapp.ui.chat.markdown_blocks import Block
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
-__all__ = ["SafeDocument", "code_document", "plain_document", "prose_document"]
+__all__ = ["SafeDocument", "code_document", "plain_document", "prose_document", "quote_bars"]
 
 _CODE_LINE_HEIGHT_PERCENT = 130.0
 _PARAGRAPH_GAP_PX = 8.0
 _QUOTE_INDENT_PX = 16.0
+_QUOTE_BAR_PX = 3.0
 _CELL_PADDING_PX = 6.0
+_TICKED = "\u2611 "
+_UNTICKED = "\u2610 "
 _INDENT_PX = 22.0
 _HEADING_ADJUSTMENT = {1: 2, 2: 1, 3: 1}  # Qt's font size steps: 1.5 and 1.2 of the running text; deeper levels keep its size
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
@@ -45,6 +49,7 @@ def prose_document(block: Block, style: TranscriptStyle, colour: str = "text") -
     document = _new_document(style.reading_font)
     document.setMarkdown(block.source, QTextDocument.MarkdownFeature.MarkdownDialectGitHub | _NO_HTML)
     _replace_pictures(document)
+    _replace_task_marks(document)
     _dress_all(document, style, colour)
     _dress_blocks(document, style)
     _dress_fragments(document, style)
@@ -68,9 +73,16 @@ def code_document(block: Block, style: TranscriptStyle, colour: str = "text") ->
     return document
 
 
-def is_code(block: Block) -> bool:
-    """Return whether the block is the inside of a fence."""
-    return block.kind is BlockKind.CODE
+def quote_bars(document: QTextDocument) -> list[QRectF]:
+    """Return the places of the bars that stand before quotes, one for each quoted block of a laid out document."""
+    layout = document.documentLayout()
+    bars = []
+    for block in _blocks(document):
+        level = block.blockFormat().intProperty(QTextFormat.Property.BlockQuoteLevel)
+        if level:
+            rect = layout.blockBoundingRect(block)
+            bars.append(QRectF((level - 1) * _QUOTE_INDENT_PX, rect.top(), _QUOTE_BAR_PX, rect.height()))
+    return bars
 
 
 _NO_HTML = QTextDocument.MarkdownFeature.MarkdownNoHTML
@@ -103,6 +115,29 @@ def _replace_pictures(document: SafeDocument) -> None:
         cursor.insertText(text, QTextCharFormat())
 
 
+def _replace_task_marks(document: SafeDocument) -> None:
+    """Write the boxes of a task list as characters: Qt draws the ticked one like the other, and copying would lose both."""
+    cursor = QTextCursor(document)
+    for block in _blocks(document):
+        marker = block.blockFormat().marker()
+        if marker is not QTextBlockFormat.MarkerType.NoMarker:
+            cursor.setPosition(block.position())
+            is_ticked = marker is QTextBlockFormat.MarkerType.Checked
+            cursor.insertText(_TICKED if is_ticked else _UNTICKED)
+            form = QTextBlockFormat()
+            form.setMarker(QTextBlockFormat.MarkerType.NoMarker)
+            cursor.mergeBlockFormat(form)
+            _hide_bullets(block)
+
+
+def _hide_bullets(block: QTextBlock) -> None:
+    items = block.textList()
+    if items is not None:
+        form = items.format()
+        form.setStyle(QTextListFormat.Style.ListStyleUndefined)
+        items.setFormat(form)
+
+
 def _dress_all(document: SafeDocument, style: TranscriptStyle, colour: str, *, line_height: float = 0.0) -> None:
     cursor = QTextCursor(document)
     cursor.select(_WHOLE)
@@ -127,6 +162,8 @@ def _dress_blocks(document: SafeDocument, style: TranscriptStyle) -> None:
             cursor.mergeCharFormat(_heading_form(level))
         elif block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence):
             cursor.mergeBlockFormat(_fill(style))
+        if cursor.currentTable() is not None:
+            cursor.mergeBlockFormat(_cell_form())
 
 
 def _block_form(block: QTextBlock, *, is_first: bool, is_last: bool) -> QTextBlockFormat:
@@ -140,6 +177,14 @@ def _block_form(block: QTextBlock, *, is_first: bool, is_last: bool) -> QTextBlo
     if quote_level:
         form.setLeftMargin(_QUOTE_INDENT_PX * quote_level)
         form.setRightMargin(0.0)
+    return form
+
+
+def _cell_form() -> QTextBlockFormat:
+    form = QTextBlockFormat()
+    form.setTopMargin(0.0)
+    form.setBottomMargin(0.0)
+    form.setLineHeight(100.0, _PROPORTIONAL)
     return form
 
 
@@ -189,7 +234,7 @@ def _dress_tables(document: SafeDocument, style: TranscriptStyle) -> None:
             frame.setFormat(form)
 
 
-def _blocks(document: SafeDocument) -> list[QTextBlock]:
+def _blocks(document: QTextDocument) -> list[QTextBlock]:
     blocks = []
     block = document.begin()
     while block.isValid():

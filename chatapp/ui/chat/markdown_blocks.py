@@ -14,10 +14,12 @@ __all__ = ["Block", "BlockKind", "BlockSplitter", "split_blocks"]
 _MAX_LINE = 2000  # characters; a longer line is cut at a space
 _MAX_PROSE = 1500  # characters of one paragraph before it is cut at a line end
 _MAX_CODE_LINES = 48
-_MAX_LIST_LINES = 40
+_MAX_LIST_LINES = 24
+_MAX_TABLE_LINES = 24
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$")
 _LIST_ITEM = re.compile(r"^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
+_TABLE_RULE = re.compile(r"^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)+$")
 _INDENTED = re.compile(r"^(?: {2,}|\t)")
 _INNER_FENCE = re.compile(r"^[ \t]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})")
 
@@ -50,6 +52,7 @@ class _Open:
     continues: bool = False
     is_list: bool = False
     inner_fence: str = ""  # a fence inside a list item: blank lines and markers in it mean nothing
+    table_head: tuple[str, ...] = ()  # heading and rule of a table: every slice of it repeats them
     n_chars: int = 0
 
     def copy(self) -> "_Open":
@@ -162,6 +165,8 @@ class BlockSplitter:
             self._slice()
         self._open.add(line)
         self._open.is_list = self._open.is_list or is_item
+        if _TABLE_RULE.match(line) and not self._open.table_head and len(self._open.lines) == 2:  # noqa: PLR2004 - heading, rule
+            self._open.table_head = tuple(self._open.lines)
         inner = _INNER_FENCE.match(line)
         if self._open.is_list and inner:
             self._open.inner_fence = inner[1]
@@ -169,13 +174,17 @@ class BlockSplitter:
     def _is_full(self, line: str, *, is_item: bool) -> bool:
         if self._open.is_list:
             return is_item and not line.startswith(" ") and len(self._open.lines) >= _MAX_LIST_LINES
-        is_table = line.lstrip().startswith("|")  # a slice of a table would lose its heading
-        return self._open.n_chars > _MAX_PROSE and not is_table
+        if self._open.table_head:
+            return len(self._open.lines) >= _MAX_TABLE_LINES
+        return self._open.n_chars > _MAX_PROSE
 
     def _slice(self) -> None:
         before = self._open
         self._close()
         self._open = _Open(before.kind, fence=before.fence, language=before.language, continues=True)
+        for line in before.table_head:
+            self._open.add(line)
+        self._open.table_head = before.table_head
 
     def _close(self) -> None:
         if not self._open.is_empty:

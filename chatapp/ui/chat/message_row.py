@@ -21,9 +21,11 @@ FooterText = Callable[[Message], str]
 
 _PADDING_PX = 16.0  # above and below a message
 _LABEL_PX = 18.0
+_FIRST_GAP_PX = 12.0  # every block brings this gap above it, the first one too
 _FOOTER_GAP_PX = 6.0
 _FILL_SIDE_PX = 16.0  # the user's fill is this much wider than the column, so that all text stands on one edge
 _FILL_INSET_PX = 6.0
+_FILL_END_PX = 10.0  # below the last line, which already carries the leading of its line height
 _MARK_PX = 3.0
 
 
@@ -160,7 +162,7 @@ class MessageRow(Row):
         if not self._text and self.pending_text:
             painter.setFont(style.reading_font)
             painter.setPen(style.colour("muted"))
-            rect = QRectF(0, self._body_top, style.width, style.line_px)
+            rect = QRectF(0, self._body_top + _FIRST_GAP_PX, style.width, style.line_px)
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.pending_text)
         self.footer.paint(painter, style, self.footer_top)
 
@@ -203,7 +205,7 @@ class MessageRow(Row):
 
     @property
     def _body_top(self) -> float:
-        return _PADDING_PX + _LABEL_PX - 12.0  # the first block brings a gap of its own
+        return _PADDING_PX + _LABEL_PX - _FIRST_GAP_PX
 
     def _new_footer(self) -> Footer:
         if not self.is_answer or (self.message.stop_reason is None and self.message.turn is None):
@@ -215,7 +217,7 @@ class MessageRow(Row):
         self._splitter = BlockSplitter()
         self._heights = HeightIndex()
         n_lines = self._text.count("\n") + 1 + len(self._text) / style.characters_per_line
-        self.height = self._body_top + 12.0 + n_lines * style.line_px + self._end_height()
+        self.height = self._body_top + _FIRST_GAP_PX + n_lines * style.line_px + self._end_height()
 
     def _make_parts(self, style: TranscriptStyle) -> None:
         self._parts = []
@@ -251,7 +253,9 @@ class MessageRow(Row):
 
     def _sum(self, style: TranscriptStyle) -> None:
         if self._parts is not None:
-            self.height = self._body_top + max(self._body_height(), 12.0 + self._pending_height(style)) + self._end_height()
+            self.height = (
+                self._body_top + max(self._body_height(), _FIRST_GAP_PX + self._pending_height(style)) + self._end_height()
+            )
 
     def _pending_height(self, style: TranscriptStyle) -> float:
         return style.line_px if not self._text else 0.0
@@ -261,7 +265,9 @@ class MessageRow(Row):
 
     def _end_height(self) -> float:
         footer = self.footer.height
-        return (_FOOTER_GAP_PX + footer if footer else 0.0) + _PADDING_PX
+        if footer:
+            return _FOOTER_GAP_PX + footer + _PADDING_PX
+        return _PADDING_PX if self.is_answer else _FILL_END_PX
 
     @staticmethod
     def _range_in(span: Span | None, number: int) -> tuple[int | None, int | None] | None:

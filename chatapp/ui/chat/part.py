@@ -1,14 +1,17 @@
 """One block of a message on the page: its document while it is in sight, its height always."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QTextCharFormat, QTextCursor, QTextDocument
 
-from chatapp.ui.chat.block_document import code_document, plain_document, prose_document
+from chatapp.ui.chat.block_document import code_document, plain_document, prose_document, quote_bars
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.theme import RADIUS_PX
 
 __all__ = ["Part"]
+
+# What Qt writes into the text of a document: ends of paragraphs and lines, borders of table cells.
+_QT_MARKS = {0x2029: "\n", 0x2028: "\n", 0xFDD0: "\n", 0xFDD1: "\n", 0xFFFC: ""}
 
 _GAP_PX = 12.0
 _CODE_PADDING_PX = 12.0
@@ -53,12 +56,12 @@ class Part:
 
     def plain_text(self, style: TranscriptStyle) -> str:
         """Return the text as it is shown."""
-        return self.document(style).toPlainText()
+        return self.text_between(style, None, None)
 
     def text_between(self, style: TranscriptStyle, start: int | None, end: int | None) -> str:
         """Return the shown text from one character to another (None: from the beginning, to the end)."""
         cursor = self._cursor(style, start, end)
-        return cursor.selectedText().replace("\u2029", "\n").replace("\u2028", "\n")
+        return cursor.selectedText().translate(_QT_MARKS).strip("\n")
 
     def hit(self, style: TranscriptStyle, point: QPointF) -> int:
         """Return the character position nearest to a point of this part."""
@@ -95,7 +98,14 @@ class Part:
         painter.save()
         painter.translate(top_left + self._origin())
         self.document(style).documentLayout().draw(painter, context)
+        if self._may_quote:
+            for bar in quote_bars(self.document(style)):
+                painter.fillRect(bar, style.colour("hairline"))
         painter.restore()
+
+    @property
+    def _may_quote(self) -> bool:
+        return not self.is_code and not self._is_plain and ">" in self.block.source
 
     @property
     def _has_label(self) -> bool:
@@ -129,6 +139,7 @@ class Part:
         selection.cursor = self._cursor(style, start, end)
         form = QTextCharFormat()
         form.setBackground(style.colour("selection"))
+        form.setForeground(style.colour("text"))
         selection.format = form
         return selection
 
@@ -148,5 +159,11 @@ class Part:
         painter.setFont(style.label_font)
         painter.setPen(style.colour("muted"))
         line = QRectF(rect.x() + _CODE_PADDING_PX, rect.y(), rect.width() - 2 * _CODE_PADDING_PX, _CODE_LABEL_PX)
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.block.language or "code")
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, "Copy")
+        painter.drawText(
+            line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.block.language or _translated("code")
+        )
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _translated("Copy"))
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("part", text)

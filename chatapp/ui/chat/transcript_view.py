@@ -178,6 +178,7 @@ class TranscriptView(QAbstractScrollArea):
         bar.setPageStep(max(1, self.viewport().height() - _LINE_STEP_PX))
         bar.setRange(0, round(self._last_top()))
         bar.setValue(round(y))
+        bar.setEnabled(bar.maximum() > 0)
         self._is_settling = False
         self._jump.setVisible(not self._is_at_end())
         self.viewport().update()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from chatapp.ui.theme import GRID_PX
@@ -23,10 +23,11 @@ class ShortcutsDialog(QDialog):
         self._grid.setVerticalSpacing(6)
         for action in actions:
             if not action.shortcut().isEmpty():
-                self._add(action.shortcut().toString(QKeySequence.SequenceFormat.NativeText), action.text())
+                self._add(action.shortcut().toString(QKeySequence.SequenceFormat.NativeText), action.toolTip())
         for keys, meaning in self._widget_keys():
             self._add(keys, meaning)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())  # the style's own would be the only coloured icon
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * GRID_PX, 3 * GRID_PX, 3 * GRID_PX, 2 * GRID_PX)
