@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import signal
 import subprocess
 import sys
 
@@ -29,6 +30,9 @@ def launch(arguments: list[str]) -> int:
     """Run one command; returns its exit code, after one clear message where something is missing or failed."""
     may_install = NO_SYSTEM_PACKAGES not in arguments
     arguments = [argument for argument in arguments if argument != NO_SYSTEM_PACKAGES]
+    for name in ("SIGTERM", "SIGHUP"):  # like Ctrl-C: what was started ends too (Windows has no SIGHUP)
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
     try:
         return _command(arguments, may_install=may_install)
     except LaunchError as error:

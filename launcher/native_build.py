@@ -41,6 +41,7 @@ FLAGS = (
 )
 X86_NAMES = {"x86_64", "amd64"}
 AVX2_LEVEL = {"avx2", "fma", "f16c", "bmi2"}  # what ggml's x86 build uses when GGML_NATIVE is off
+SCRATCH = "building-"
 REMEMBERED_FLAGS = ROOT / "build" / "cmake-args"
 BENDING = {
     "PIP_CONSTRAINT",
@@ -130,8 +131,7 @@ def build(python: Path, recipe: Recipe) -> Path:
     say(f"Building {PACKAGE} {version} from source, once for this machine.")
     say(f"That takes about 5 minutes on two cores; this machine has {os.cpu_count()}.")
     status = StatusLine(f"{PACKAGE} {version}")
-    recipe.folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=recipe.folder.parent, prefix="building-") as scratch:
+    with tempfile.TemporaryDirectory(dir=_scratch_place(recipe), prefix=SCRATCH) as scratch:
         wheel = _pip_wheel(python, recipe, Path(scratch), status)
         status.finish("built")
         return _keep(wheel, recipe)
@@ -154,6 +154,15 @@ def ninja_progress(line: str) -> str | None:
     return f"{100 * done // total} % (step {done} of {total})"
 
 
+def _scratch_place(recipe: Recipe) -> Path:
+    """Beside the kept wheels; what a killed build left there goes (only one installation runs at a time)."""
+    place = recipe.folder.parent
+    for leftover in place.glob(f"{SCRATCH}*"):
+        shutil.rmtree(leftover, ignore_errors=True)
+    place.mkdir(parents=True, exist_ok=True)
+    return place
+
+
 def _pip_wheel(python: Path, recipe: Recipe, scratch: Path, status: StatusLine) -> Path:
     requirements = scratch / "requirement.txt"
     requirements.write_text(recipe.requirement + "\n", encoding="utf-8")
@@ -173,7 +182,7 @@ def _pip_wheel(python: Path, recipe: Recipe, scratch: Path, status: StatusLine) 
         log=LOGS / f"{PACKAGE}.log",
         status=status,
         describe=ninja_progress,
-        environment=_build_environment(python, recipe),
+        environment=_build_environment(python, recipe, scratch),
     )
     return next(scratch.glob("*.whl"))
 
@@ -184,8 +193,10 @@ def pip_environment() -> dict[str, str]:
     return environment | {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PIP_USER": "0"}
 
 
-def _build_environment(python: Path, recipe: Recipe) -> dict[str, str]:
+def _build_environment(python: Path, recipe: Recipe, scratch: Path) -> dict[str, str]:
     environment = pip_environment()
+    if sys.platform != "win32":  # there the deeper folder could pass the limit on the length of paths
+        environment["TMPDIR"] = str(scratch)
     # The programs of the build lock come first: no cmake or ninja of the system takes part.
     environment["PATH"] = os.pathsep.join([str(python.parent), environment.get("PATH", "")])
     return environment | {"CMAKE_ARGS": recipe.cmake_args}

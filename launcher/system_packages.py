@@ -103,7 +103,7 @@ def install_command(needs: list[Need]) -> str:
         return WINDOWS_COMPILER
     sudo = "" if _is_root() else "sudo "
     if shutil.which("apt-get"):
-        return f"{sudo}apt-get install -y {' '.join(_unique(need.debian for need in needs))}"
+        return f"{sudo}apt-get update && {sudo}apt-get install -y {' '.join(_unique(need.debian for need in needs))}"
     if manager := next((name for name in ("dnf", "zypper") if shutil.which(name)), None):
         return f"{sudo}{manager} install -y {' '.join(repr(name) for name in _unique(need.fedora for need in needs))}"
     return f"(with this system's package manager) {', '.join(need.what for need in needs)}"

@@ -1,6 +1,9 @@
 """What the launcher prints while it works: sentences, and one status line for a step that takes long."""
 
+import contextlib
+import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -83,12 +86,14 @@ def run_logged(
         encoding="utf-8",
         errors="replace",
         env=dict(environment) if environment is not None else None,
+        start_new_session=True,  # a group of its own (not on Windows), so that all of a build ends with its launcher
     )
     try:
-        with process, log.open("w", encoding="utf-8") as file:
+        with log.open("w", encoding="utf-8") as file:
             _follow(process, file, status, describe)
+        process.wait()
     except BaseException:
-        process.kill()
+        _end(process)
         raise
     if process.returncode != 0:
         status.finish("FAILED")
@@ -113,9 +118,22 @@ def _follow(process: subprocess.Popen[str], file: IO[str], status: StatusLine, d
 
 
 def _read_lines(process: subprocess.Popen[str], lines: "queue.Queue[str | None]") -> None:
-    for line in process.stdout or ():
-        lines.put(line)
+    """The thread that reads also closes: a close from elsewhere would wait for the read under way."""
+    assert process.stdout is not None  # noqa: S101 - asked for in run_logged
+    with process.stdout as output:
+        for line in output:
+            lines.put(line)
     lines.put(None)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a command and, where the system knows groups, everything that it started."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
+    process.wait()
 
 
 def _failure(log: Path) -> str:

@@ -23,13 +23,13 @@ def test_a_user_is_told_the_exact_command(monkeypatch: pytest.MonkeyPatch) -> No
     needs.append(system_packages.Need("a C/C++ compiler", "g++", "gcc-c++"))
     with pytest.raises(LaunchError, match=r"lacks: libglib-2\.0\.so\.0, libgthread-2\.0\.so\.0, a C/C") as caught:
         system_packages.provide(needs, may_install=True)
-    assert str(caught.value).endswith("\n  sudo apt-get install -y libglib2.0-0 g++")
+    assert str(caught.value).endswith("\n  sudo apt-get update && sudo apt-get install -y libglib2.0-0 g++")
 
 
 def test_root_may_forbid_the_installation(monkeypatch: pytest.MonkeyPatch) -> None:
     debian(monkeypatch, root=True)
     monkeypatch.setattr(system_packages, "_apt_install", lambda _packages: pytest.fail("installed something"))
-    with pytest.raises(LaunchError, match=r"\n  apt-get install -y libegl1$"):
+    with pytest.raises(LaunchError, match=r"\n  apt-get update && apt-get install -y libegl1$"):
         system_packages.provide([system_packages.Need("libEGL.so.1", "libegl1", "x")], may_install=False)
 
 
@@ -39,7 +39,7 @@ def test_root_on_debian_installs_and_says_so_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(system_packages, "_apt_install", installed.extend)
     system_packages.provide([system_packages.Need("libEGL.so.1", "libegl1", "x")], may_install=True)
     assert installed == ["libegl1"]
-    assert "Installing as root: apt-get install -y libegl1" in capsys.readouterr().out
+    assert "Installing as root: apt-get update && apt-get install -y libegl1" in capsys.readouterr().out
 
 
 def test_fedora_finds_a_library_by_its_soname(monkeypatch: pytest.MonkeyPatch) -> None:

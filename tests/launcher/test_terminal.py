@@ -4,6 +4,7 @@ import io
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 from launcher.terminal import LaunchError, StatusLine, run_logged
@@ -58,3 +59,20 @@ def test_a_failed_step_names_its_log_and_shows_the_telling_lines(tmp_path: Path)
     assert "noise 3\n" not in text
     assert text.endswith(f"The whole output is in {log}")
     assert len(log.read_text(encoding="utf-8").splitlines()) == 41
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups are a thing of POSIX systems")
+def test_an_interruption_ends_what_the_command_started(tmp_path: Path) -> None:
+    """The command starts a grandchild and prints its id; both would live for ten minutes."""
+    script = "import subprocess, time\nprint(subprocess.Popen(['sleep', '600']).pid, flush=True)\ntime.sleep(600)"
+    grandchildren: list[psutil.Process] = []
+
+    def interrupt(line: str) -> None:
+        grandchildren.append(psutil.Process(int(line)))
+        raise KeyboardInterrupt
+
+    status = StatusLine("x", io.StringIO())
+    with pytest.raises(KeyboardInterrupt):
+        run_logged([sys.executable, "-c", script], log=tmp_path / "log", status=status, describe=interrupt)
+    gone, alive = psutil.wait_procs(grandchildren, timeout=10)
+    assert (len(gone), alive) == (1, [])
