@@ -105,13 +105,8 @@ class PerformanceController(QObject):
         """Note that the engine ended: nothing runs, no model is loaded, its memory is free."""
         self._load_started_ns = None
         gone = {name: reading for name, reading in self._around.sensors.items() if not name.startswith("engine_")}
-        self._set_around(engine_is_up=False, engine_is_starting=will_restart, context=None, sensors=gone)
+        self._set_around(engine_is_up=False, engine_is_starting=will_restart, context=None, n_ctx_used=None, sensors=gone)
         self._end_live()
-
-    @Slot(object)
-    def set_context(self, context: ContextInfo | None) -> None:
-        """Note the loaded context (``ModelLoaded`` sets it as well)."""
-        self._set_around(context=context)
 
     @Slot(object)
     def set_readings(self, readings: Readings) -> None:
@@ -157,13 +152,13 @@ class PerformanceController(QObject):
         self._load_fraction = fraction
         if self._load_started_ns is None:
             self._load_started_ns = arrived_ns
-            self._set_around(context=None)
+            self._set_around(context=None, n_ctx_used=None)
             self._run_timers()
             self._publish()
 
     def _load_ended(self, context: ContextInfo | None) -> None:
         self._load_started_ns = None
-        self._set_around(context=context)
+        self._set_around(context=context, n_ctx_used=None if context is None else 0)
         self._run_timers()
         self._publish()
 
@@ -173,6 +168,8 @@ class PerformanceController(QObject):
             self._publish()
 
     def _end_live(self) -> None:
+        if self._live is not None and self._live.n_ctx_used is not None and self._around.context is not None:
+            self._set_around(n_ctx_used=self._live.n_ctx_used)
         self._live = None
         self._run_timers()
         self._publish_gaps()

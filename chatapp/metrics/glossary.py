@@ -106,7 +106,11 @@ _MEMORY = (
         "n_ctx", "Context window", "tokens", "tokens that the model can see at once (n_ctx)", missing="no model is loaded"
     ),
     Definition(
-        "n_ctx_used", "Context used", "tokens", "cells of the window that hold a token", missing="nothing has been read yet"
+        "n_ctx_used",
+        "Context used",
+        "tokens",
+        "cells of the window that hold a token in the engine now",
+        missing="no model is loaded",
     ),
     Definition("tokens_freed", "Tokens freed by a trim", "tokens", "prompt tokens before the trim - prompt tokens after it"),
     Definition(
@@ -121,7 +125,7 @@ _MEMORY = (
         "KV cache, used",
         "bytes",
         "sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full",
-        missing="no model is loaded, or nothing has been read yet",
+        missing="no model is loaded, or it has no KV cache",
     ),
     Definition(
         "engine_rss_bytes",

@@ -52,6 +52,7 @@ class Surroundings:
 
     Attributes:
         context: Of the loaded model; None without one.
+        n_ctx_used: Cells that the engine's cache holds at rest: 0 after a load, then what the last turn left there.
         sensors: Readings by glossary name; names that are not there were not read yet.
         n_hidden: Messages of the conversation that the model no longer sees.
         engine_is_up: An engine has said hello and has not ended.
@@ -59,6 +60,7 @@ class Surroundings:
     """
 
     context: ContextInfo | None = None
+    n_ctx_used: int | None = None
     sensors: Mapping[str, Figure] = field(default_factory=dict)
     n_hidden: int = 0
     engine_is_up: bool = True
@@ -104,7 +106,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
     """
     return PerfSnapshot(
         state=_LIVE_STATES[live.phase],
-        figures={**_missing_turn("not known yet"), **_live_figures(live, now_ns), **_sensors(around)},
+        figures={**_missing_turn("not known yet"), **_live_figures(live, around, now_ns), **_sensors(around)},
         elapsed_s=live.elapsed_s(now_ns),
         fraction=_read_fraction(live),
         n_to_read=live.n_to_read,
@@ -130,7 +132,11 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
     """Return the panel while nothing runs: the figures of the last answer, if there is one."""
     snapshot = PerfSnapshot(
         state=_resting_state(around),
-        figures={**_missing_turn("no answer has been written yet"), **_resting_loaded(turn, around), **_sensors(around)},
+        figures={
+            **_missing_turn("no answer has been written yet"),
+            **_loaded(around.context, around.n_ctx_used),
+            **_sensors(around),
+        },
         has_model=around.context is not None,
         n_hidden=around.n_hidden,
     )
@@ -138,7 +144,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
         return snapshot
     return replace(
         snapshot,
-        figures={**_of_turn(turn), **_resting_loaded(turn, around), **_sensors(around)},
+        figures={**_of_turn(turn), **_loaded(around.context, around.n_ctx_used), **_sensors(around)},
         elapsed_s=None if turn.app.end_us is None else turn.app.end_us / 1e6,
         stop_reason=turn.stop_reason,
         is_scripted=turn.backend == SCRIPTED_BACKEND,
@@ -177,28 +183,21 @@ def _of_turn(turn: Turn) -> dict[str, Figure]:
     return {name: figure for name, figure in turn_figures(turn).items() if name in _OF_TURN}
 
 
-def _resting_loaded(turn: Turn | None, around: Surroundings) -> dict[str, Figure]:
-    """Return the window and its cache as they are now: a turn of an earlier load says nothing of the present cache."""
-    context = around.context
-    is_same_load = turn is not None and turn.context is not None and turn.context == context
-    n_used = turn.n_ctx_used if turn is not None and is_same_load else None
-    return _loaded(context, n_used, "nothing has been read since the model was loaded")
-
-
-def _loaded(context: ContextInfo | None, n_used: int | None, unused: str) -> dict[str, Figure]:
+def _loaded(context: ContextInfo | None, n_used: int | None) -> dict[str, Figure]:
+    """Return the window and its cache as the engine holds them now, whatever conversation is on screen."""
     if context is None:
         names = ("t_load_ms", "n_ctx", "n_ctx_used", "kv_bytes_used", "kv_bytes_reserved")
         return {name: _missing(name, "no model is loaded") for name in names}
     return {
         "t_load_ms": Figure(context.t_model_ms + context.t_context_ms, "ms"),
         "n_ctx": Figure(context.n_ctx, "tokens"),
-        "n_ctx_used": Figure.missing("tokens", unused) if n_used is None else Figure(n_used, "tokens"),
-        "kv_bytes_used": Figure.missing("bytes", unused) if n_used is None else kv_bytes_used(context, n_used),
+        "n_ctx_used": _missing("n_ctx_used", "the engine did not say") if n_used is None else Figure(n_used, "tokens"),
+        "kv_bytes_used": kv_bytes_used(context, n_used),
         "kv_bytes_reserved": kv_bytes_reserved(context),
     }
 
 
-def _live_figures(live: LiveTurn, now_ns: int) -> dict[str, Figure]:
+def _live_figures(live: LiveTurn, around: Surroundings, now_ns: int) -> dict[str, Figure]:
     return {
         "decode_tps": live.decode_tps(now_ns),
         "ttft_ms": live.ttft_ms(),
@@ -206,7 +205,7 @@ def _live_figures(live: LiveTurn, now_ns: int) -> dict[str, Figure]:
         "n_gen": Figure(len(live.token_us), "tokens"),
         **_live_counts(live),
         **_live_gaps(live),
-        **_loaded(live.setting.context, live.n_ctx_used, "nothing has been read yet"),
+        **_loaded(live.setting.context, around.n_ctx_used if live.n_ctx_used is None else live.n_ctx_used),
     }
 
 

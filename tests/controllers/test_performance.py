@@ -166,7 +166,6 @@ def test_nothing_is_published_twice(watched: Watched) -> None:
     watched.event(READY)
     n_published = len(watched.snapshots)
     watched.event(READY)
-    watched.controller.set_context(None)
     watched.controller.set_hidden(0)
     watched.controller.show_turn(None)
     assert len(watched.snapshots) == n_published
@@ -203,7 +202,8 @@ def test_a_refusal_shows_the_answer_before_again(watched: Watched) -> None:
 
 def test_an_engine_that_ends_takes_its_memory_along(watched: Watched) -> None:
     watched.event(READY)
-    watched.controller.set_context(CONTEXT)
+    watched.event(ModelLoaded(request_id="l", model=MODEL, context=CONTEXT))
+    assert watched.snapshots[-1].figures["n_ctx_used"].value == 0
     watched.controller.set_readings({"engine_rss_bytes": Reading(5e8, "bytes", "test", 0)})
     assert watched.snapshots[-1].figures["engine_rss_bytes"].value == 5e8
     watched.start_turn()

@@ -61,7 +61,7 @@ def test_resting_keeps_the_figures_of_the_last_answer(make_turn: TurnMaker, cont
         context=context,
         is_first_after_load=True,
     )
-    shown = resting_snapshot(turn, Surroundings(context=context))
+    shown = resting_snapshot(turn, Surroundings(context=context, n_ctx_used=2104))
     assert (shown.state, shown.stop_reason, shown.elapsed_s) == (PerfState.IDLE, StopReason.STOPPED, 1.5)
     assert shown.figures["decode_tps"].value == pytest.approx(10.0)
     assert shown.figures["kv_bytes_used"].value == 2_104_000
@@ -70,12 +70,13 @@ def test_resting_keeps_the_figures_of_the_last_answer(make_turn: TurnMaker, cont
     assert not shown.is_scripted
 
 
-def test_a_turn_of_an_earlier_load_says_nothing_of_the_present_cache(make_turn: TurnMaker, context: ContextInfo) -> None:
-    turn = make_turn(n_ctx_used=2104, context=context.model_copy(update={"t_model_ms": 91.0}))
-    shown = resting_snapshot(turn, Surroundings(context=context))
-    assert shown.figures["n_ctx_used"].reason == "nothing has been read since the model was loaded"
-    assert shown.figures["kv_bytes_used"].value is None
+def test_the_cache_is_shown_as_the_engine_holds_it_now(make_turn: TurnMaker, context: ContextInfo, live: LiveTurn) -> None:
+    """The answer on screen filled 2,104 cells in an earlier load; after the new load the cache is empty."""
+    shown = resting_snapshot(make_turn(n_ctx_used=2104, context=context), Surroundings(context=context, n_ctx_used=0))
+    assert (shown.figures["n_ctx_used"].value, shown.figures["kv_bytes_used"].value) == (0, 0)
     assert shown.figures["kv_bytes_reserved"].value == 8_192_000
+    waiting = live_snapshot(live, Surroundings(context=context, n_ctx_used=300), 0)
+    assert waiting.figures["n_ctx_used"].value == 300  # until the new prompt is matched with the cache
 
 
 def test_a_dead_engine_holds_no_memory(make_turn: TurnMaker, context: ContextInfo) -> None:

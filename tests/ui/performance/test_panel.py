@@ -48,7 +48,7 @@ def test_every_figure_has_a_stable_name_and_speaks(panel: PerformancePanel) -> N
 
 
 def test_figures_of_an_answer(panel: PerformancePanel, make_turn: TurnMaker, context: ContextInfo) -> None:
-    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings(context=context)))
+    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings(context=context, n_ctx_used=2048)))
     shown = {name: label(panel, name).text() for name in VALUES}
     assert shown["stateValue"] == "Idle"
     assert shown["clockValue"] == "0:12"  # 12.3 s
@@ -124,7 +124,7 @@ def test_no_row_moves_or_changes_its_size_between_states(
         loading_snapshot(0.5, 3700.0, Surroundings()),
         reading,
         writing,
-        resting_snapshot(make_turn(), Surroundings(context=context)),
+        resting_snapshot(make_turn(), Surroundings(context=context, n_ctx_used=2048)),
     ):
         panel.show_snapshot(snapshot)
         qtbot.wait(1)
@@ -139,9 +139,10 @@ def test_everything_fits_into_300_pixels(
 ) -> None:
     with qtbot.waitExposed(panel):
         panel.show()
-    turn = make_turn(token_us=(0, 1_020_000, 2_400_000, 8_200_000), n_ctx_used=8190, is_first_after_load=True)
+    turn = make_turn(token_us=(0, 1_020_000, 2_400_000, 8_200_000), is_first_after_load=True)
     around = Surroundings(
         context=context,
+        n_ctx_used=8190,
         n_hidden=1234,
         sensors={
             "engine_rss_bytes": Figure(512e6, "bytes"),

@@ -24,7 +24,7 @@ SENSORS = {
 
 def test_rows_of_a_finished_answer(make_turn: TurnMaker, context: ContextInfo) -> None:
     """2,048 of 8,192 cells = a quarter of 240 MB = 60.0 MB; gaps 20 and 30: p95 29.5."""
-    rows = row_texts(resting_snapshot(make_turn(), Surroundings(context=context, sensors=SENSORS, n_hidden=4)))
+    rows = row_texts(resting_snapshot(make_turn(), Surroundings(context=context, n_ctx_used=2048, sensors=SENSORS, n_hidden=4)))
     assert rows == {
         "decodeRate": RowText("40.0", "tok/s", "3 tokens"),
         "itl": RowText("25.0 / 29.5 / 30.0", "ms", "2 gaps, 0 stalls"),
@@ -69,8 +69,8 @@ def test_gaps_of_seconds_are_shown_in_seconds(make_turn: TurnMaker) -> None:
 def test_a_window_nearly_full_warns_in_words(
     make_turn: TurnMaker, context: ContextInfo, n_used: int, n_hidden: int, detail: str, *, is_caution: bool
 ) -> None:
-    around = Surroundings(context=context, n_hidden=n_hidden)
-    row = row_texts(resting_snapshot(make_turn(n_ctx_used=n_used), around))["context"]
+    around = Surroundings(context=context, n_ctx_used=n_used, n_hidden=n_hidden)
+    row = row_texts(resting_snapshot(make_turn(), around))["context"]
     assert (row.detail, row.is_caution) == (detail, is_caution)
 
 
