@@ -4,6 +4,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from chatapp.domain.generation import StopReason
 from chatapp.engine.backend import Backend
@@ -111,7 +112,7 @@ class EngineLoop:
             self._send(LoadFailed(request_id=request.request_id, problem=error.problem))
         except Exception as error:  # noqa: BLE001 - the last edge: a request must end, and the engine must live on
             _log.exception("load failed")
-            problem = _unexpected(ProblemKind.LOAD_FAILED, repr(error), file=request.path.replace("\\", "/").rsplit("/", 1)[-1])
+            problem = _unexpected(ProblemKind.LOAD_FAILED, repr(error), file=PurePath(request.path).name)
             self._send(LoadFailed(request_id=request.request_id, problem=problem))
         else:
             self._send(

@@ -5,6 +5,7 @@ goes out, and the loop runs until ``Shutdown`` or until the parent closes the pi
 """
 
 import argparse
+import faulthandler
 import os
 import sys
 import threading
@@ -33,6 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     """
     protocol_descriptor = claim_stdout()
     ignore_interrupts()
+    faulthandler.enable()  # a native crash leaves its Python stack in the parent's log
     options = _parse(arguments)
     return _run(protocol_descriptor, options)
 

@@ -45,6 +45,11 @@ def test_hello_comes_first_and_names_backend_and_protocol() -> None:
         assert engine.hello.pid == engine.pid
 
 
+def test_the_programs_own_entry_starts_it() -> None:
+    with EngineProcess("--engine", "--backend", "scripted", launcher=("-m", "chatapp")) as engine:
+        assert engine.hello.backend == "scripted"
+
+
 def test_shutdown_ends_with_zero() -> None:
     with EngineProcess("--backend", "scripted") as engine:
         engine.send(Shutdown())

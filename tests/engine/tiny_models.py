@@ -19,12 +19,17 @@ CHATML_TEMPLATE = (
 
 
 def write_tiny_llama(
-    path: Path, *, architecture: str = "llama", template: str | None = CHATML_TEMPLATE, n_ctx_train: int = 1024
+    path: Path,
+    *,
+    architecture: str = "llama",
+    template: str | None = CHATML_TEMPLATE,
+    n_ctx_train: int = 1024,
+    adds_bos: bool = True,
 ) -> Path:
     """Write a llama of two layers that knows bytes and five control tokens, and return its path."""
     writer = gguf.GGUFWriter(path, architecture)
     _add_facts(writer, n_ctx_train)
-    _add_vocabulary(writer, template)
+    _add_vocabulary(writer, template, adds_bos=adds_bos)
     _add_random(writer, _llama_shapes())
     _write(writer)
     return path
@@ -88,7 +93,7 @@ def _add_facts(writer: gguf.GGUFWriter, n_ctx_train: int) -> None:
     writer.add_file_type(gguf.LlamaFileType.ALL_F32)
 
 
-def _add_vocabulary(writer: gguf.GGUFWriter, template: str | None) -> None:
+def _add_vocabulary(writer: gguf.GGUFWriter, template: str | None, *, adds_bos: bool = True) -> None:
     pieces = [*SPECIALS, *BYTE_PIECES, "\u2581"]
     control, byte, normal = gguf.TokenType.CONTROL, gguf.TokenType.BYTE, gguf.TokenType.NORMAL
     writer.add_tokenizer_model("llama")
@@ -98,7 +103,7 @@ def _add_vocabulary(writer: gguf.GGUFWriter, template: str | None) -> None:
     writer.add_bos_token_id(1)
     writer.add_eos_token_id(4)
     writer.add_unk_token_id(0)
-    writer.add_add_bos_token(True)
+    writer.add_add_bos_token(adds_bos)
     if template is not None:
         writer.add_chat_template(template)
 

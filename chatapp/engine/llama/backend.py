@@ -9,7 +9,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.notice import Notice
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel
-from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
 from chatapp.engine.llama.chat_template import ChatTemplate
 from chatapp.engine.llama.context import Context, make_context
@@ -80,6 +80,9 @@ class LlamaBackend(Backend):
             model.close()
             raise
         self._loaded = _Loaded(model, context)
+        if cancel.is_raised:  # reserving the caches cannot be interrupted
+            self.unload()
+            raise RequestCancelledError
         return LoadedModel(model.info, context.info, _load_notices(self._loaded, params))
 
     def unload(self) -> None:

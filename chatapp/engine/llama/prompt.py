@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from chatapp.engine.llama.chat_template import CHATML_END, ChatTemplate, TemplateMessage
 from chatapp.engine.llama.vocabulary import Vocabulary
+from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 from chatapp.protocol.commands import Generate
 
@@ -49,7 +50,10 @@ class PromptBuilder:
 
         messages = [TemplateMessage(message.role.value, guard(message.text)) for message in request.messages[n_dropped:]]
         rendered = self._template.render(guard(request.system_prompt), messages)
-        return self._with_bos(self._tokenize(rendered, nonce, forms))
+        tokens = self._with_bos(self._tokenize(rendered, nonce, forms))
+        if not tokens:
+            raise ChatAppError.of(ProblemKind.TEMPLATE_FAILED, reason="it rendered an empty prompt")
+        return tokens
 
     def _has_no_special(self, text: str) -> bool:
         """Return whether reading control tokens makes no difference to a text."""

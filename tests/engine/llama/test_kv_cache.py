@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import llama_cpp
 import pytest
 
 from chatapp.domain.load_params import LoadParams
 from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.context import Context, make_context
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.gguf_file import inspect_model_file
-from chatapp.engine.llama.kv_cache import common_prefix
+from chatapp.engine.llama.kv_cache import KvCache, common_prefix
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
@@ -96,3 +98,29 @@ def test_a_recurrent_model_reads_all_again_and_says_so(engine: EngineProcess, tm
     assert second.text == first.text
     assert second.finished.counts.n_prompt_cached == 0
     assert second.finished.counts.n_prompt_processed == first.finished.counts.n_prompt
+
+
+@pytest.mark.model
+def test_a_small_sliding_window_that_has_lost_its_past_is_read_again(gemma_model: Path) -> None:
+    """Without llama.cpp's full-size window cache, 1,000 tokens leave some 600 to 700 cells: position 100 still has its own
+    cell nowhere, and going back there must drop everything. Going back a little keeps the rest.
+    """
+    log = NativeLog()
+    log.install()
+    model = load_model(inspect_model_file(gemma_model, log), LoadParams(), log, CancelFlag(), lambda _fraction: None)
+    native = llama_cpp.llama_context_default_params()
+    native.n_ctx, native.n_batch, native.n_ubatch, native.swa_full = 1024, 64, 64, False
+    handle = llama_cpp.llama_init_from_model(model.handle, native)
+    batch, cache = Batch(64), KvCache(handle, model.info.n_swa)
+    prompt = [1000 + index for index in range(1000)]
+    for start in range(0, 1000, 50):
+        batch.clear()
+        for offset in range(50):
+            batch.add(prompt[start + offset], start + offset, wants_logits=False)
+        assert batch.decode(handle) == 0
+        cache.append(prompt[start : start + 50])
+    assert cache.reuse([*prompt[:990], 5]) == 990
+    assert cache.reuse([*prompt[:100], 5]) == 0
+    batch.close()
+    llama_cpp.llama_free(handle)
+    model.close()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from chatapp.errors import ProblemKind
 from chatapp.protocol.commands import CountTokens
 from chatapp.protocol.events import TokensCounted
 from tests.engine.engine_process import GREEDY, EngineProcess, conversation
@@ -64,3 +65,31 @@ def test_the_begin_token_stands_once(engine: EngineProcess, tmp_path: Path) -> N
         counts.append(_n_prompt(engine, "abc", system=""))
     # llama.cpp's sentencepiece tokenizer writes the leading space in both cases: at the start, and after a control token.
     assert counts[0] == counts[1]
+
+
+def test_an_empty_prompt_is_refused(engine: EngineProcess, tmp_path: Path) -> None:
+    template = "{% for m in messages %}{{ m['content'] }}{% endfor %}"
+    engine.load(write_tiny_llama(tmp_path / "bare.gguf", template=template, adds_bos=False))
+    problem = engine.ask(conversation("")).refused.problem
+    assert problem.kind is ProblemKind.TEMPLATE_FAILED
+    assert "empty prompt" in problem.sentence()
+
+
+def test_a_template_that_refuses_the_system_prompt_folds_it_and_says_so(engine: EngineProcess, tmp_path: Path) -> None:
+    """BOS, perhaps a space, and "Be kind." + two newlines + "abc": 8 + 2 + 3 bytes."""
+    refusal = "{% if m['role'] == 'system' %}{{ raise_exception('no') }}{% endif %}"
+    template = f"{{% for m in messages %}}{refusal}{{{{ m['content'] }}}}{{% endfor %}}"
+    engine.load(write_tiny_llama(tmp_path / "folds.gguf", template=template))
+    prepared = engine.ask(conversation("abc", system="Be kind.", sampling=ONE)).prepared
+    assert prepared is not None
+    assert [notice.value for notice in prepared.notices] == ["system_folded"]
+    assert 14 <= prepared.n_prompt <= 15
+    unfolded = engine.ask(conversation("abc", sampling=ONE)).prepared
+    assert unfolded is not None
+    assert unfolded.notices == ()
+
+
+def test_a_broken_template_loads_with_a_notice(engine: EngineProcess, tmp_path: Path) -> None:
+    loaded = engine.load(write_tiny_llama(tmp_path / "broken.gguf", template="{% if %}"))
+    assert [notice.value for notice in loaded.notices] == ["template_fallback"]
+    assert loaded.model.has_chat_template
