@@ -17,9 +17,14 @@ def main() -> int:
         from chatapp.engine.main import main as run_engine  # noqa: PLC0415 - the child must not load what the window needs
 
         return run_engine(arguments[1:])
-    from chatapp.cli.main import main as run_command_line  # noqa: PLC0415 - see above
+    from chatapp.cli.main import parse, run_command  # noqa: PLC0415 - see above
 
-    return run_command_line(arguments)
+    options = parse(arguments)
+    if options.command is not None:
+        return run_command(options)
+    from chatapp.app.start import run_window  # noqa: PLC0415 - Qt only for the window
+
+    return run_window(options.data_folder, model=options.model, is_verbose=options.verbose)
 
 
 if __name__ == "__main__":

@@ -10,16 +10,29 @@ from chatapp.cli.options import add_load_options, add_sampling_options
 from chatapp.errors import ChatAppError
 from chatapp.paths import DataFolder, default_data_folder
 
-__all__ = ["EXIT_FAILED", "EXIT_USAGE", "build_parser", "main"]
+__all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
 
-EXIT_USAGE = 2
 EXIT_FAILED = 1
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command line; return the exit code: 0 done, 1 failed with a sentence on stderr, 2 wrong usage."""
+    """Run a command without a window.
+
+    Returns:
+        The exit code: 0 done, 1 failed with a sentence on stderr; wrong usage ends the process with 2.
+    """
+    return run_command(parse(arguments))
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Return the options; ``command`` is None where the window is asked for, ``data_folder`` is always set."""
     options = build_parser().parse_args(list(arguments))
     options.data_folder = DataFolder(options.data_dir) if options.data_dir else default_data_folder()
+    return options
+
+
+def run_command(options: argparse.Namespace) -> int:
+    """Run the command in the options; see :func:`main`."""
     try:
         return _run(options)
     except ChatAppError as error:
@@ -33,13 +46,9 @@ def _run(options: argparse.Namespace) -> int:
         from chatapp.cli.replay import run_replay  # noqa: PLC0415
 
         return run_replay(options)
-    if options.command == "export":
-        from chatapp.cli.export import run_export  # noqa: PLC0415
+    from chatapp.cli.export import run_export  # noqa: PLC0415
 
-        return run_export(options)
-    from chatapp.app.start import run_window  # noqa: PLC0415 - Qt only for the window
-
-    return run_window(options.data_folder, model=options.model, is_verbose=options.verbose)
+    return run_export(options)
 
 
 def build_parser() -> argparse.ArgumentParser:
