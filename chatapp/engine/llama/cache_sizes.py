@@ -50,7 +50,9 @@ def expected_kv_bytes(model: Model, params: LoadParams) -> int | None:
     if model.info.is_recurrent or model.info.is_hybrid:
         return None
     per_cell = _bytes_per_cell(model, params)
-    return per_cell and padded_cells(params.n_ctx) * model.info.n_layer * per_cell
+    if per_cell is None:
+        return None
+    return padded_cells(params.n_ctx) * model.info.n_layer * per_cell
 
 
 def _bytes_per_cell(model: Model, params: LoadParams) -> int | None:
