@@ -244,10 +244,10 @@ class MainWindow(QMainWindow):
             self._themes.addAction(act[action_id])
         self._themes.triggered.connect(self._on_theme_triggered)
         act[ActionId.SHOW_PANEL].setChecked(True)
-        act[ActionId.SHOW_PANEL].triggered.connect(self._dock.setVisible)
+        act[ActionId.SHOW_PANEL].toggled.connect(self._dock.setVisible)
         self._dock.visibilityChanged.connect(self._on_dock_visibility_changed)
         act[ActionId.SHOW_LIST].setChecked(True)
-        act[ActionId.SHOW_LIST].triggered.connect(self._sidebar.setVisible)
+        act[ActionId.SHOW_LIST].toggled.connect(self._sidebar.setVisible)
         act[ActionId.QUIT].triggered.connect(self.close)
         act[ActionId.FIND_CONVERSATION].triggered.connect(self._on_find_conversation)
         act[ActionId.WRITE_MESSAGE].triggered.connect(parts.composer.focus_draft)
@@ -290,7 +290,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_find_conversation(self) -> None:
         self._actions[ActionId.SHOW_LIST].setChecked(True)
-        self._sidebar.setVisible(True)
         self._parts.conversation_list.focus_search()
 
     @Slot()

@@ -56,6 +56,7 @@ class ProblemBar(QWidget):
         self._details.setChecked(False)
         self._details.setVisible(bool(detail))
         self._action.setText(action_text)
+        self._action.setAccessibleName(action_text)
         self._action.setVisible(bool(action_text))
         self.setVisible(True)
 
@@ -89,6 +90,7 @@ class ProblemBar(QWidget):
         self._details.setCheckable(True)
         self._details.setToolTip(self.tr("Show the technical text"))
         self._copy.setToolTip(self.tr("Copy the sentence and the technical text"))
+        self._action.setAccessibleName(self.tr("Next step"))
         self._action.setToolTip(self.tr("Do the next step"))
         self._close.setToolTip(self.tr("Close this message"))
         self._close.setAccessibleName(self.tr("Close this message"))

@@ -19,7 +19,7 @@ def test_an_icon_is_drawn_in_the_colour_that_is_asked_for(qapp: QApplication) ->
 
 
 def test_a_missing_icon_is_named() -> None:
-    with pytest.raises(FileNotFoundError, match="icons/no-such-thing.svg"):
+    with pytest.raises(FileNotFoundError, match=r"icons/no-such-thing\.svg"):
         asset("icons/no-such-thing.svg")
 
 

@@ -107,7 +107,7 @@ def _replace_pictures(document: SafeDocument) -> None:
             if form.isImageFormat():
                 image = form.toImageFormat()
                 label = str(image.property(QTextFormat.Property.ImageAltText) or "").strip()
-                found.append((position, length, f"[{label or 'image'}: {image.name()}]"))
+                found.append((position, length, f"[{label}: {image.name()}]"))
     cursor = QTextCursor(document)
     for position, length, text in reversed(found):
         cursor.setPosition(position)

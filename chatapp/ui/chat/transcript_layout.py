@@ -23,8 +23,9 @@ class ReadingPlace:
     """What stands at the top of the view, in terms that survive another width or more rows above."""
 
     row: Row
-    part: int
-    share: float  # of the part's height that lies above the view
+    part: int  # -1: the row has no parts
+    share: float  # of the part's (or row's) height that lies above the view, 0 to 1
+    rest: float = 0.0  # pixels above the part (negative) or below it: what surrounds parts does not scale with them
 
 
 class TranscriptLayout:
@@ -150,7 +151,10 @@ class TranscriptLayout:
         if not isinstance(row, MessageRow) or not row.n_parts:
             return ReadingPlace(row, -1, inside / max(row.height, 1.0))
         part = row.number_at(inside)
-        return ReadingPlace(row, part, (inside - row.part_top(part)) / max(row.part(part).height, 1.0))
+        below = inside - row.part_top(part)
+        height = max(row.part(part).height, 1.0)
+        share = min(1.0, max(0.0, below / height))
+        return ReadingPlace(row, part, share, below - share * height)
 
     def height_of(self, place: ReadingPlace) -> float:
         """Return where a reading place is now; its row must still be there."""
@@ -160,7 +164,7 @@ class TranscriptLayout:
             row.ensure_parts(self.style)
             self.note_height(row)
             part = min(place.part, row.n_parts - 1)
-            return top + (row.part_top(part) + place.share * row.part(part).height if part >= 0 else 0.0)
+            return top + (row.part_top(part) + place.share * row.part(part).height + place.rest if part >= 0 else 0.0)
         return top + place.share * row.height
 
     def _with_border(self, rows: list[Row], n_hidden: int) -> list[Row]:

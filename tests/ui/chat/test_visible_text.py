@@ -1,0 +1,27 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chatapp.ui.chat.visible_text import visible_text
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("plain \u6d77 \U0001f469\u200d\U0001f680", "plain \u6d77 \U0001f469\u200d\U0001f680"),
+        ("a\x00b", "a\u2400b"),
+        ("\x1b[31m", "\u241b[31m"),
+        ("tab\tand\r\nline", "tab\tand\nline"),
+        ("a\x7fb\x85c", "a\u2421b\ufffdc"),
+        ("a\u2028b", "a\nb"),
+        ("safe\u202egpj.exe", "safe[U+202E]gpj.exe"),
+        ("lone \ud83d surrogate", "lone \ufffd surrogate"),
+    ],
+)
+def test_what_cannot_be_seen_is_made_visible(raw: str, shown: str) -> None:
+    assert visible_text(raw) == shown
+
+
+@given(st.text(max_size=20), st.text(max_size=20))
+def test_a_stream_may_be_cut_anywhere(one: str, two: str) -> None:
+    assert visible_text(one) + visible_text(two) == visible_text(one + two)
