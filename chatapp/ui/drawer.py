@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QScrollArea, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMainWindow, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
@@ -30,7 +30,6 @@ class Drawer(QFrame):
         self.setAutoFillBackground(True)
         self.hide()
         self._host = host
-        self._pages: list[QWidget] = []
         self._tabs = named(QTabWidget(), "drawerTabs")
         self._tabs.setDocumentMode(True)
         self._tabs.tabBar().setDrawBase(False)
@@ -51,27 +50,17 @@ class Drawer(QFrame):
         self.set_theme(LIGHT)
 
     def add_page(self, title: str, page: QWidget) -> None:
-        """Add one tab; a page that is too tall scrolls."""
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        frame = QWidget()
-        inner = QHBoxLayout(frame)
-        inner.setContentsMargins(GRID_PX, GRID_PX, GRID_PX, GRID_PX)
-        inner.addWidget(page)
-        area.setWidget(frame)
-        self._pages.append(page)
-        self._tabs.addTab(area, title)
+        """Add one tab; a page that can be too tall brings its own scroll bar."""
+        self._tabs.addTab(page, title)
 
     def open_page(self, page: QWidget) -> None:
         """Open the drawer on the tab that holds this page."""
-        self._tabs.setCurrentIndex(self._pages.index(page))
+        self._tabs.setCurrentWidget(page)
         self.open_drawer()
 
     def is_showing(self, page: QWidget) -> bool:
         """Return whether the drawer is open on the tab that holds this page."""
-        return not self.isHidden() and self._tabs.currentIndex() == self._pages.index(page)
+        return not self.isHidden() and self._tabs.currentWidget() is page
 
     @Slot()
     def open_drawer(self) -> None:

@@ -251,7 +251,7 @@ class MainWindow(QMainWindow):
         act[ActionId.QUIT].triggered.connect(self.close)
         act[ActionId.FIND_CONVERSATION].triggered.connect(self._on_find_conversation)
         act[ActionId.WRITE_MESSAGE].triggered.connect(parts.composer.focus_draft)
-        act[ActionId.READ_TRANSCRIPT].triggered.connect(parts.transcript.setFocus)
+        act[ActionId.READ_TRANSCRIPT].triggered.connect(self._on_read_transcript)
         act[ActionId.STOP].triggered.connect(parts.composer.request_stop)
         act[ActionId.COPY_LAST_ANSWER].triggered.connect(parts.transcript.copy_last_answer)
         act[ActionId.TEXT_LARGER].triggered.connect(parts.transcript.enlarge_text)
@@ -291,6 +291,10 @@ class MainWindow(QMainWindow):
     def _on_find_conversation(self) -> None:
         self._actions[ActionId.SHOW_LIST].setChecked(True)
         self._parts.conversation_list.focus_search()
+
+    @Slot()
+    def _on_read_transcript(self) -> None:
+        self._parts.transcript.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @Slot()
     def _on_shortcuts(self) -> None:

@@ -1,6 +1,7 @@
 """Where the user writes: the draft, Send and Stop."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.draft_edit import DraftEdit
@@ -53,7 +54,7 @@ class Composer(QWidget):
     def set_text(self, text: str) -> None:
         """Replace the draft and put the cursor at its end."""
         self._edit.setPlainText(text)
-        self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)
+        self._edit.moveCursor(QTextCursor.MoveOperation.End)
 
     @Slot()
     def clear_draft(self) -> None:

@@ -61,9 +61,11 @@ class Footer:
         return "\n".join([self.text, *rows]) if self.text else ""
 
     def tip_at(self, y: float) -> str:
-        """Return the explanation of the figure at a height inside the footer."""
+        """Return the explanation of the figure at a height inside the footer; on the line itself the whole line."""
+        if self.is_on_line(y):
+            return self.text  # a narrow window cuts it off
         position = int((y - _LINE_PX) // _FIGURE_PX)
-        if not self.is_open or y < _LINE_PX or not 0 <= position < len(self.figures):
+        if not self.is_open or not 0 <= position < len(self.figures):
             return ""
         return self.figures[position][2]
 

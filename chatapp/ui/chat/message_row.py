@@ -77,10 +77,8 @@ class MessageRow(Row):
         self.footer = self._new_footer()
         if message.text != self._text:
             self._text = message.text
-            self._splitter = BlockSplitter()
-            self._parts = None
-        if was_open:
-            self.footer.is_open = True
+            self._forget_parts(style)
+        self.footer.is_open = was_open
         self._sum(style)
 
     def extend(self, text: str, style: TranscriptStyle) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from chatapp.domain.message import Message, Role
@@ -17,6 +17,8 @@ from chatapp.ui.chat.word_pacer import WordPacer
 __all__ = ["Transcript"]
 
 _FRAME_MS = 33  # the rhythm in which streamed words appear: 30 pictures a second
+_KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+_PASSING_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
 class Transcript(TranscriptView):
@@ -74,8 +76,12 @@ class Transcript(TranscriptView):
         self.jump_to_newest()
 
     def append_message(self, message: Message) -> None:
-        """Add a message at the end; an answer without text shows the pending line until its first word."""
+        """Add a message at the end; an answer without text shows the pending line until its first word.
+
+        The user's own message is brought into sight wherever the reader was: sending is a wish to see what comes.
+        """
         self._rows.append_message(message)
+        self._follows_end = self._follows_end or message.role is Role.USER
         self._set_pending(self._rows.last_message())
         self._settle()
 
@@ -178,6 +184,19 @@ class Transcript(TranscriptView):
         elif not self._mark_by_key(event) and not self.scroll_by_key(event.key()):
             super().keyPressEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """Mark the newest message where the keyboard brought the focus here, so that it can be seen."""
+        super().focusInEvent(event)
+        newest = self._rows.last_message()
+        if event.reason() in _KEYBOARD_REASONS and self._marked is None and newest is not None:
+            self._mark(newest)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """Take the mark away, except for a menu or another window."""
+        super().focusOutEvent(event)
+        if event.reason() not in _PASSING_REASONS:
+            self._unmark()
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         """Offer what can be copied here; from the keyboard, of the marked message."""
         is_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
@@ -258,11 +277,16 @@ class Transcript(TranscriptView):
         self._mark(rows[max(0, min(here + step, len(rows) - 1))])
 
     def _mark(self, row: MessageRow) -> None:
-        if self._marked is not None:
-            self._marked.is_marked = False
+        self._unmark()
         self._marked = row
         row.is_marked = True
         self._bring_into_sight(row)
+        self.viewport().update()
+
+    def _unmark(self) -> None:
+        if self._marked is not None:
+            self._marked.is_marked = False
+        self._marked = None
         self.viewport().update()
 
     def _menu_texts(self, point: QPoint | None) -> MenuTexts:

@@ -137,8 +137,10 @@ class TranscriptPointer(QObject):
         if is_dragging and self._pressed_at is not None:
             self._drag_to(point)
             is_outside = not self._area.viewport().rect().contains(point)
-            if is_outside != self._drag.isActive():
-                self._drag.start() if is_outside else self._drag.stop()
+            if not is_outside:
+                self._drag.stop()
+            elif not self._drag.isActive():
+                self._drag.start()
             return
         is_clickable = bool(self.link_at(point)) or self._figures_row_at(point) is not None or self._is_on_copy_mark(point)
         shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.IBeamCursor

@@ -179,6 +179,37 @@ def test_figures_open_by_keyboard(transcript: Transcript, exchanges: list[Messag
     assert transcript.marked_id == "q39"
 
 
+def test_the_keyboard_sees_where_it_is(transcript: Transcript, exchanges: list[Message]) -> None:
+    transcript.show_conversation(exchanges)
+    transcript.clearFocus()
+    assert transcript.marked_id == ""
+    transcript.setFocus(Qt.FocusReason.TabFocusReason)
+    assert transcript.marked_id == "a39"
+    transcript.clearFocus()
+    assert transcript.marked_id == ""
+
+
+def test_a_message_of_ones_own_is_brought_into_sight(transcript: Transcript, exchanges: list[Message]) -> None:
+    transcript.show_conversation(exchanges)
+    transcript.scroll_by(-900)
+    transcript.append_message(Message(role=Role.ASSISTANT, text="an answer"))
+    assert not transcript.follows_end
+    transcript.append_message(Message(role=Role.USER, text="next"))
+    assert transcript.verticalScrollBar().value() == transcript.verticalScrollBar().maximum()
+
+
+def test_the_context_menu_offers_what_is_under_the_pointer(transcript: Transcript) -> None:
+    transcript.show_conversation(
+        [Message(id="a", role=Role.ASSISTANT, text="**bold** [l](https://example.org)\n\n```\nx = 1\n```")]
+    )
+    on_text = transcript._menu_texts(point_in_part(transcript, "a", 0))
+    assert on_text["message"]() == "bold l\n\nx = 1"
+    assert on_text["markdown"]() == "**bold** [l](https://example.org)\n\n```\nx = 1\n```"
+    assert "code" not in on_text
+    on_code = transcript._menu_texts(point_in_part(transcript, "a", 1) + QPoint(0, 24))
+    assert on_code["code"]() == "x = 1"
+
+
 def point_in_part(transcript: Transcript, message_id: str, number: int) -> QPoint:
     """A point a little inside the first line of a part."""
     row = transcript._rows.row_of(message_id)
