@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QMainWindow, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
@@ -30,6 +31,7 @@ class Drawer(QFrame):
         self.setAutoFillBackground(True)
         self.hide()
         self._host = host
+        self._came_from: QWidget | None = None  # who had the keyboard before, and gets it back
         self._tabs = named(QTabWidget(), "drawerTabs")
         self._tabs.setDocumentMode(True)
         self._tabs.tabBar().setDrawBase(False)
@@ -68,6 +70,7 @@ class Drawer(QFrame):
         if not self.isHidden():
             return
         end = self._place()
+        self._came_from = QApplication.focusWidget()
         self.setGeometry(end)
         self.show()
         self.raise_()
@@ -85,6 +88,8 @@ class Drawer(QFrame):
             return
         self._slide.stop()
         self.hide()
+        if self._came_from is not None and isValid(self._came_from):
+            self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
         self.visibility_changed.emit(False)
 
     @Slot(object)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from chatapp.ui.chat.reading_column import put_in_column
 from chatapp.ui.icons import icon, icon_pixmap
 from chatapp.ui.named import named
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, LIGHT, Theme
@@ -120,9 +121,7 @@ class ProblemBar(QWidget):
         inner.addLayout(first)
         inner.addLayout(second)
         inner.addWidget(self._detail)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 0)
-        outer.addWidget(self._frame)
+        put_in_column(self._frame, self, top=GRID_PX, bottom=0)
 
     def _connect(self) -> None:
         self._details.toggled.connect(self._on_details_toggled)

@@ -4,7 +4,7 @@ from dataclasses import fields
 from string import Template
 
 from chatapp.assets import asset
-from chatapp.ui.theme import FONT_LABEL_PX, RADIUS_PX, Theme
+from chatapp.ui.theme import FONT_LABEL_PX, RADIUS_PX, SCROLL_BAR_PX, Theme
 
 __all__ = ["style_sheet"]
 
@@ -100,8 +100,8 @@ _LISTS = """
 #panelTitle { background: $raised; }
 #conversationView { background: transparent; border: none; padding: 0; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
-QScrollBar:vertical { background: transparent; width: 10px; margin: 0; border: none; }
-QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; border: none; }
+QScrollBar:vertical { background: transparent; width: ${scroll_bar}px; margin: 0; border: none; }
+QScrollBar:horizontal { background: transparent; height: ${scroll_bar}px; margin: 0; border: none; }
 QScrollBar::handle { background: $scroll; border-radius: 3px; }
 QScrollBar::handle:vertical { min-height: 32px; margin: 2px; }
 QScrollBar::handle:horizontal { min-width: 32px; margin: 2px; }
@@ -160,6 +160,7 @@ def style_sheet(theme: Theme) -> str:
         _colours(theme),
         label=FONT_LABEL_PX,
         radius=RADIUS_PX,
+        scroll_bar=SCROLL_BAR_PX,
         chevron_down=asset("icons/chevron-down-neutral.svg").as_posix(),
         check=asset(f"icons/check-on-accent-{theme.name}.svg").as_posix(),
         chevron_up=asset("icons/chevron-up-neutral.svg").as_posix(),

@@ -16,11 +16,13 @@ __all__ = [
     "LIGHT",
     "MONOSPACE_FAMILIES",
     "RADIUS_PX",
+    "SCROLL_BAR_PX",
     "Theme",
 ]
 
 GRID_PX = 8
 RADIUS_PX = 6
+SCROLL_BAR_PX = 10
 FONT_BIG_PX = 28
 FONT_TEXT_PX = 13
 FONT_LABEL_PX = 11

@@ -137,6 +137,34 @@ def test_the_drawer_keeps_to_the_edge_of_a_resized_window(window: MainWindow, qt
     assert drawer.geometry().bottom() == window.rect().bottom()
 
 
+def test_the_keyboard_comes_back_from_the_drawer(window: MainWindow, qtbot: QtBot) -> None:
+    field = child(window, QPlainTextEdit, "composer")
+    window.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus, timeout=5000)
+    window.open_sampling_settings()
+    assert not field.hasFocus()
+    window.close_drawer()
+    assert field.hasFocus()
+
+
+def test_the_composer_stands_under_the_messages(qapp: QApplication, qtbot: QtBot) -> None:
+    """Centre and width of a message's fill (the text and 16 pixels on either side) and of the composer are the same."""
+    qapp.setStyleSheet(style_sheet(DARK))
+    window = build_window()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    transcript = window.findChild(Transcript)
+    assert transcript is not None
+    frame = child(window, QWidget, "composerFrame")
+    column = transcript.viewport().mapTo(window, transcript.viewport().rect().center()).x()
+    assert frame.mapTo(window, frame.rect().center()).x() == pytest.approx(column, abs=1)
+    assert frame.width() == pytest.approx(transcript._rows.style.width + 32, abs=1)
+    window.hide()
+    qapp.setStyleSheet("")
+
+
 def test_the_tune_button_opens_and_closes(window: MainWindow, qtbot: QtBot) -> None:
     tune = child(window, QToolButton, "tuneButton")
     drawer = child(window, QWidget, "drawer")

@@ -5,14 +5,13 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.draft_edit import DraftEdit
+from chatapp.ui.chat.reading_column import put_in_column
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
 from chatapp.ui.theme import FONT_READING_PX, GRID_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import interface_font
 
 __all__ = ["Composer"]
-
-_MAX_WIDTH_PX = 780  # the reading column and a little more: the eye stays on one axis
 
 
 class Composer(QWidget):
@@ -120,12 +119,7 @@ class Composer(QWidget):
         inner.setSpacing(GRID_PX)
         inner.addWidget(self._edit)
         inner.addLayout(foot)
-        self._frame.setMaximumWidth(_MAX_WIDTH_PX)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
-        outer.addStretch(1)
-        outer.addWidget(self._frame, 1000)  # takes all the width that its maximum allows, the rest is margin
-        outer.addStretch(1)
+        put_in_column(self._frame, self, top=GRID_PX, bottom=2 * GRID_PX)
         self.setFocusProxy(self._edit)
 
     def _connect(self) -> None:

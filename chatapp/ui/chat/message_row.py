@@ -10,6 +10,7 @@ from chatapp.ui.chat.footer import FigureRow, Footer
 from chatapp.ui.chat.height_index import HeightIndex
 from chatapp.ui.chat.markdown_blocks import BlockSplitter
 from chatapp.ui.chat.part import Part
+from chatapp.ui.chat.reading_column import FILL_SIDE_PX
 from chatapp.ui.chat.row import Place, Row, Span
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.visible_text import visible_text
@@ -23,7 +24,6 @@ _PADDING_PX = 16.0  # above and below a message
 _LABEL_PX = 18.0
 _FIRST_GAP_PX = 12.0  # every block brings this gap above it, the first one too
 _FOOTER_GAP_PX = 6.0
-_FILL_SIDE_PX = 16.0  # the user's fill is this much wider than the column, so that all text stands on one edge
 _FILL_INSET_PX = 6.0
 _FILL_END_PX = 10.0  # below the last line, which already carries the leading of its line height
 _MARK_PX = 3.0
@@ -279,7 +279,7 @@ class MessageRow(Row):
         return first, last
 
     def _paint_frame(self, painter: QPainter, style: TranscriptStyle) -> None:
-        rect = QRectF(-_FILL_SIDE_PX, _FILL_INSET_PX, style.width + 2 * _FILL_SIDE_PX, self.height - 2 * _FILL_INSET_PX)
+        rect = QRectF(-FILL_SIDE_PX, _FILL_INSET_PX, style.width + 2 * FILL_SIDE_PX, self.height - 2 * _FILL_INSET_PX)
         painter.setPen(Qt.PenStyle.NoPen)
         if not self.is_answer:
             painter.setBrush(style.colour("user_fill"))

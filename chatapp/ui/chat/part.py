@@ -148,10 +148,9 @@ class Part:
         rect = QRectF(top_left.x(), top_left.y() + gap, style.width, self.height - gap)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(style.colour("code_fill"))
-        if self.block.continues:
-            painter.drawRect(rect)
-        else:
-            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+        if self.block.continues:  # cover the rounded corners between this slice and the one before
+            painter.drawRect(rect.adjusted(0, -RADIUS_PX, 0, -rect.height() / 2))
         if self._has_label:
             self._paint_label(painter, style, rect)
 

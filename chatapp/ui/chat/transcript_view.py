@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton, QWidget
 
 from chatapp.ui.chat.message_row import FooterText, MessageRow
+from chatapp.ui.chat.reading_column import COLUMN_SIDE_PX
 from chatapp.ui.chat.row import Row
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
 from chatapp.ui.chat.transcript_pointer import TranscriptPointer
@@ -18,7 +19,6 @@ from chatapp.ui.theme import FONT_READING_PX, LIGHT, Theme
 
 __all__ = ["TranscriptView"]
 
-_SIDE_PX = 32  # margin beside the reading column; the user's fill reaches half into it
 _AT_END_PX = 8  # this near to the end counts as at the end
 _LINE_STEP_PX = 40
 _TEXT_PX_BOUNDS = (11, 28)
@@ -148,7 +148,7 @@ class TranscriptView(QAbstractScrollArea):
 
     def _restyle(self, style: TranscriptStyle) -> None:
         place = self._rows.reading_place(self.verticalScrollBar().value())
-        width = min(style.full_width, max(120.0, float(self.viewport().width() - 2 * _SIDE_PX)))
+        width = min(style.full_width, max(120.0, float(self.viewport().width() - 2 * COLUMN_SIDE_PX)))
         style = replace(style, width=width)
         if style != self._rows.style:
             self._rows.restyle(style)
