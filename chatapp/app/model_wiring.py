@@ -10,6 +10,7 @@ from chatapp.app.services import Services
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import SamplingParams
+from chatapp.errors import Problem
 from chatapp.models.starter import starter_model
 from chatapp.ui.actions import ActionId
 from chatapp.ui.main_window import MainWindow
@@ -39,6 +40,7 @@ class ModelWiring(QObject):
         self._picker, self._sampler, self._load = panels
         self.file_dialog = ModelFileDialog(window)
         self.folder_dialog = ModelFolderDialog(window)
+        self._good: tuple[str, LoadParams] | None = None  # what was loaded last
         self._hashing = ""  # the file whose hash is being made
         self._fill_panels()
         self._connect()
@@ -75,7 +77,7 @@ class ModelWiring(QObject):
         services.library.entries_changed.connect(picker.show_entries)
         services.model.state_changed.connect(self._on_state_changed)
         services.model.state_changed.connect(services.chat.set_model_state)
-        services.model.problem_raised.connect(self._desk.show)
+        services.model.problem_raised.connect(self._on_problem_raised)
         services.hasher.hashed.connect(services.model.set_sha256)
         self._sampler.values_changed.connect(self._on_sampling_changed)
         self._sampler.system_prompt_changed.connect(self._on_system_prompt_changed)
@@ -138,7 +140,18 @@ class ModelWiring(QObject):
         elif state.phase is not ModelPhase.READY:
             self._hashing = ""
 
+    @Slot(object)
+    def _on_problem_raised(self, problem: Problem) -> None:
+        """Tell why a load failed, and offer the model that worked before."""
+        if self._good is None or self._good == (self._services.model.state.path, self._services.model.state.params):
+            self._desk.show(problem)
+            return
+        path, params = self._good
+        text = self.tr("Load {name} again").format(name=Path(path).stem)
+        self._desk.show(problem, text, lambda: self._load_model(Path(path), params))
+
     def _on_ready(self, state: ModelState) -> None:
+        self._good = (state.path, state.params)
         self._hashing = state.path
         self._services.settings.change(model_path=state.path)
         self._services.hasher.start(Path(state.path))

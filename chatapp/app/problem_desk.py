@@ -22,20 +22,20 @@ class ProblemDesk(QObject):
         bar.action_requested.connect(self._on_action_requested)
 
     @Slot(object)
-    def show(self, problem: Problem) -> None:
-        """Show a problem; its technical text folds out."""
-        self._action, self._shown = None, problem.kind
-        self._bar.show_problem(problem_sentence(problem), problem.detail)
+    def show(self, problem: Problem, action_text: str = "", action: Callable[[], object] | None = None) -> None:
+        """Show a problem; its technical text folds out, and a button may offer the next step."""
+        self._action, self._shown = action, problem.kind
+        self._bar.show_problem(problem_sentence(problem), problem.detail, action_text)
 
     def show_text(self, sentence: str) -> None:
-        """Show a sentence."""
+        """Show a sentence that is no problem."""
         self._action, self._shown = None, None
-        self._bar.show_problem(sentence)
+        self._bar.show_notice(sentence)
 
     def offer(self, sentence: str, action_text: str, action: Callable[[], object]) -> None:
         """Show a sentence with a button; the bar goes when the button is pressed."""
         self._action, self._shown = action, None
-        self._bar.show_problem(sentence, action_text=action_text)
+        self._bar.show_notice(sentence, action_text)
 
     @Slot()
     def clear(self) -> None:

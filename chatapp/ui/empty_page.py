@@ -1,7 +1,7 @@
 """A page that stands where nothing is yet: one sentence and one button."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon_pixmap
 from chatapp.ui.named import named
@@ -55,13 +55,16 @@ class EmptyPage(QWidget):
         self._mark.setPixmap(icon_pixmap(self._icon_name, theme.muted, _ICON_PX))
 
     def _lay_out(self, head: QLabel, body: QLabel) -> None:
-        layout = QVBoxLayout(self)
-        layout.setSpacing(GRID_PX)
-        layout.addStretch(2)
-        for widget in (self._mark, head, body):
-            if isinstance(widget, QLabel):
-                widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addSpacing(GRID_PX)
-        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(3)
+        column = QVBoxLayout()
+        column.setSpacing(GRID_PX)
+        column.addStretch(2)
+        for label in (self._mark, head, body):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)  # without an alignment of its own: the sentence then gets the height that its lines need
+        column.addSpacing(GRID_PX)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addLayout(column)
+        row.addStretch(1)

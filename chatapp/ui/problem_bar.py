@@ -30,6 +30,8 @@ class ProblemBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame = named(QFrame(), "problemBar")
+        self._theme = LIGHT
+        self._tone = "problem"
         self._mark = QLabel()
         self._sentence = named(QLabel(), "problemSentence")
         self._action = named(QPushButton(), "problemActionButton")
@@ -41,16 +43,26 @@ class ProblemBar(QWidget):
         self._lay_out()
         self._connect()
         self.set_theme(LIGHT)
+        self._set_tone("problem")
         self.clear()
 
     def show_problem(self, sentence: str, detail: str = "", action_text: str = "") -> None:
-        """Show a problem in place of the one before.
+        """Show a problem in place of what stood there before.
 
         Args:
             sentence: What happened, what was kept, what to do next.
             detail: Technical text for the fold-out; "" hides the fold.
             action_text: Label of a button for the next step; "" for none.
         """
+        self._set_tone("problem")
+        self._show(sentence, detail, action_text)
+
+    def show_notice(self, sentence: str, action_text: str = "") -> None:
+        """Show good or neutral news, such as an export that is done or a deletion that can be undone."""
+        self._set_tone("notice")
+        self._show(sentence, "", action_text)
+
+    def _show(self, sentence: str, detail: str, action_text: str) -> None:
         self._sentence.setText(sentence)
         self._frame.setAccessibleDescription(sentence)
         self._detail.setPlainText(detail)
@@ -81,8 +93,21 @@ class ProblemBar(QWidget):
         self._icons = (icon("chevron-right", theme.muted), icon("chevron-down", theme.muted))
         self._details.setIcon(self._icons[self._details.isChecked()])
 
+    def _set_tone(self, tone: str) -> None:
+        self._tone = tone
+        is_problem = tone == "problem"
+        self._frame.setAccessibleName(self.tr("Problem") if is_problem else self.tr("Notice"))
+        self._frame.setProperty("tone", tone)
+        self._frame.style().unpolish(self._frame)  # a style sheet reads properties only when a widget is polished
+        self._frame.style().polish(self._frame)
+        self._paint_mark()
+
+    def _paint_mark(self) -> None:
+        is_problem = self._tone == "problem"
+        name, colour = ("alert", self._theme.bad) if is_problem else ("check", self._theme.accent)
+        self._mark.setPixmap(icon_pixmap(name, colour, 18))
+
     def _describe(self) -> None:
-        self._frame.setAccessibleName(self.tr("Problem"))
         self._sentence.setWordWrap(True)
         self._sentence.setTextFormat(Qt.TextFormat.PlainText)  # a sentence can hold a file name: never markup
         self._sentence.setTextInteractionFlags(

@@ -145,6 +145,7 @@ QDockWidget > QWidget { border: none; }
 #composerHint { color: $muted; font-size: ${label}px; }
 #composerHint[tone="caution"] { color: $caution; }
 #problemBar { background: $raised; border: 1px solid $hairline; border-left: 3px solid $bad; border-radius: ${radius}px; }
+#problemBar[tone="notice"] { border-left: 3px solid $accent; }
 #problemDetail { background: $code_fill; color: $muted; border: none; }
 #drawer { border-left: 1px solid $hairline; }
 #jumpToNewestButton { background: $field; border: 1px solid $hairline; border-radius: 16px; padding: 6px 14px; }

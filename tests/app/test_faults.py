@@ -7,8 +7,8 @@ from pathlib import Path
 
 import psutil
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.start import run_window
@@ -16,7 +16,7 @@ from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
 from chatapp.paths import DataFolder
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
-from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, wait_answered, wait_ready
 
 pytestmark = pytest.mark.gui
 
@@ -119,6 +119,10 @@ def test_a_file_that_is_no_model_leaves_the_conversation_alone(qtbot: QtBot, tmp
         assert desktop.parts.composer.text() == "half a thought"
         send(qtbot, desktop, "")
         assert desktop.parts.composer.text() == "half a thought"  # nothing is sent without a model, and nothing is lost
+        qtbot.mouseClick(find(desktop, QPushButton, "problemActionButton"), Qt.MouseButton.LeftButton)
+        wait_ready(qtbot, desktop)  # the model that worked before is one click away
+        assert desktop.services.model.state.model is not None
+        assert desktop.services.model.state.model.file.startswith("SmolLM2")
 
 
 def test_a_message_that_cannot_fit_comes_back_with_both_numbers(qtbot: QtBot, tmp_path: Path) -> None:
