@@ -71,6 +71,7 @@ def test_a_broken_sensor_does_not_end_the_thread(caplog: pytest.LogCaptureFixtur
     rounds: queue.Queue[Readings] = queue.Queue()
     sampler = Sampler([BrokenOnceSensor()], rounds.put, period_s=0.01)
     sampler.start()
+    assert "pid" not in rounds.get(timeout=WAIT_S)  # the round arrives, without the broken sensor's readings
     assert "pid" in rounds.get(timeout=WAIT_S)
     sampler.stop()
     assert "a round of sensor readings failed" in caplog.text
