@@ -87,6 +87,10 @@ class Composer(QWidget):
         self._warning = text
         self._show_state()
 
+    def hint(self) -> str:
+        """Return the line under the draft."""
+        return self._hint.text()
+
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
