@@ -47,6 +47,12 @@ class ProblemKind(StrEnum):
     LOG_UNREADABLE = "log_unreadable"
     PROMPTS_UNREADABLE = "prompts_unreadable"
     OPTION_INVALID = "option_invalid"
+    GRAMMAR_INVALID = "grammar_invalid"
+    SCHEMA_INVALID = "schema_invalid"
+    SCHEMA_UNSUPPORTED = "schema_unsupported"
+    SCHEMA_UNMEETABLE = "schema_unmeetable"
+    FORMAT_UNREADABLE = "format_unreadable"
+    LOGIT_BIAS_INVALID = "logit_bias_invalid"
 
 
 PROBLEM_SENTENCES: dict[ProblemKind, str] = {
@@ -117,6 +123,14 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give a value in that range.",
+    ProblemKind.GRAMMAR_INVALID: "The grammar cannot be used: {reason}. Correct it, or choose another format.",
+    ProblemKind.SCHEMA_INVALID: "This is no JSON schema: {reason}. Correct it, or choose another format.",
+    ProblemKind.SCHEMA_UNSUPPORTED: (
+        "The schema uses what cannot be enforced here: {keyword}, at {place}. Take it out, or write a grammar instead."
+    ),
+    ProblemKind.SCHEMA_UNMEETABLE: "No answer can meet this schema: at {place}, {reason}. Correct it.",
+    ProblemKind.FORMAT_UNREADABLE: "{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.",
+    ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",
 }
 
 

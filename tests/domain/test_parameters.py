@@ -4,7 +4,7 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from chatapp.domain.load_params import LoadParams
-from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.sampling import DEFAULT_ORDER, SamplerName, SamplingParams
 from chatapp.domain.settings import AppSettings
 
 
@@ -46,3 +46,41 @@ def test_every_neutral_value_is_inside_its_bounds() -> None:
 
 def test_settings_of_a_newer_version_are_read_without_what_is_unknown() -> None:
     assert AppSettings.model_validate({"theme": "dark", "hologram": True}).theme == "dark"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("temperature", float("nan")),
+        ("temperature", float("inf")),
+        ("typical_p", 1.1),
+        ("xtc_threshold", 0.6),
+        ("dry_base", 0.5),
+        ("mirostat", 3),
+        ("adaptive_decay", 1.0),
+        ("logit_bias", ["15043+101"]),
+        ("logit_bias", ["no number"]),
+        ("logit_bias", ["=3"]),
+        ("samplers", ["top_k", "top_k"]),
+        ("samplers", ["best_k"]),
+    ],
+)
+def test_more_sampler_values_outside_their_range_are_refused(field: str, value: object) -> None:
+    with pytest.raises(ValidationError):
+        SamplingParams.model_validate({field: value})
+
+
+def test_values_of_an_older_version_still_load() -> None:
+    """Written by the version that knew eight fields: what it did not know takes llama.cpp's default."""
+    old = '{"temperature":0.5,"top_k":10,"top_p":0.9,"min_p":0.1,"repeat_penalty":1.1,"seed":7,"max_tokens":64,"stop":["END"]}'
+    values = SamplingParams.model_validate_json(old)
+    assert (values.temperature, values.stop, values.repeat_last_n, values.samplers) == (0.5, ("END",), 64, DEFAULT_ORDER)
+
+
+def test_biases_and_order_are_read_as_the_command_line_writes_them() -> None:
+    values = SamplingParams.model_validate(
+        {"logit_bias": ["15043+1", "a=b=-2.5", "7-100"], "samplers": ["top_k;min_p", "temperature"]}
+    )
+    assert [(bias.token, bias.bias) for bias in values.logit_bias] == [(15043, 1.0), ("a=b", -2.5), (7, -100.0)]
+    assert values.samplers == (SamplerName.TOP_K, SamplerName.MIN_P, SamplerName.TEMPERATURE)
+    assert SamplingParams.model_validate_json(values.model_dump_json()) == values

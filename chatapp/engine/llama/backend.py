@@ -121,7 +121,7 @@ def _answer(loaded: _Loaded, request: Generate, loop: DecodeLoop, report: TurnRe
     seed = draw_seed(request.sampling)
     report.prepared(_prepared(loaded, request, trimmed, tokens, seed), report.stopwatch.us())
     loop.prefill(tokens)
-    sampler = SamplerChain(request.sampling, seed, loaded.vocabulary.size)
+    sampler = SamplerChain(request.sampling, seed, loaded.vocabulary)
     try:
         sampler.remember(tokens)
         stops = (*request.sampling.stop, *loaded.prompts.stops)

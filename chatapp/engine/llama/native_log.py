@@ -38,6 +38,11 @@ class NativeLog:
         llama_cpp.llama_log_set(self._callback, ctypes.c_void_p(0))
         NativeLog._installed = self
 
+    @classmethod
+    def installed(cls) -> "NativeLog | None":
+        """Return the log that gets llama.cpp's lines now."""
+        return cls._installed
+
     def _on_line(self, level: int, text: bytes | None, _user_data: object) -> None:
         # A load writes thousands of DEBUG lines and progress dots: they leave before anything is decoded.
         if level in (DEBUG, CONTINUED) or not text:

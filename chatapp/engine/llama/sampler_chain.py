@@ -1,4 +1,4 @@
-"""llama.cpp's native sampler chain, in llama.cpp's default order."""
+"""llama.cpp's native sampler chain, put together from the settings as llama.cpp's own programs do it."""
 
 import secrets
 from collections.abc import Sequence
@@ -7,13 +7,13 @@ from typing import Any
 import llama_cpp
 
 from chatapp.domain.sampling import NO_SEED, SamplingParams
+from chatapp.engine.llama.candidates import Candidates
+from chatapp.engine.llama.native_samplers import chain_parts
+from chatapp.engine.llama.vocabulary import Vocabulary
 
-__all__ = ["PENALTY_WINDOW", "SamplerChain", "draw_seed"]
+__all__ = ["SamplerChain", "draw_seed"]
 
-PENALTY_WINDOW = 64  # repeat_last_n, llama.cpp's default
 _MAX_SEED = 2**32 - 1  # LLAMA_DEFAULT_SEED, which asks llama.cpp to draw one itself and tell nobody
-_NO_REPEAT_PENALTY = 1.0
-_PLAIN_TEMPERATURE = 1.0
 
 
 def draw_seed(params: SamplingParams) -> int:
@@ -22,27 +22,55 @@ def draw_seed(params: SamplingParams) -> int:
 
 
 class SamplerChain:
-    """Draws the next token: penalties, top-k, top-p, min-p, temperature, then the draw.
+    """Draws the next token: logit biases, the samplers in the order of the settings, then the draw.
 
     A value at which a sampler does nothing adds no sampler; temperature 0 always takes the likeliest token. Free it with
     :meth:`close`.
+
+    The same seed draws the same tokens from the same logits. llama.cpp computes slightly different logits when the same
+    tokens are evaluated in batches of another size, so a run whose prompt came from the cache can differ from a fresh one in
+    the last bits and then, where two tokens are nearly as likely, in a token: see "Repeating an answer" in CONTRIBUTING.
     """
 
-    def __init__(self, params: SamplingParams, seed: int, n_vocab: int) -> None:
+    def __init__(self, params: SamplingParams, seed: int, vocabulary: Vocabulary) -> None:
+        """Build the chain.
+
+        Args:
+            params: The settings.
+            seed: Of every draw.
+            vocabulary: The model's: DRY and logit biases given as text need it.
+
+        Raises:
+            ChatAppError: ``LOGIT_BIAS_INVALID``.
+        """
+        parts = chain_parts(params, seed, vocabulary)
         self._chain: Any = llama_cpp.llama_sampler_chain_init(llama_cpp.llama_sampler_chain_default_params())
-        self._has_penalties = params.repeat_penalty != _NO_REPEAT_PENALTY
-        for sampler in _samplers(params, seed, n_vocab):
-            llama_cpp.llama_sampler_chain_add(self._chain, sampler)
+        for part in parts:
+            llama_cpp.llama_sampler_chain_add(self._chain, part.handle)
+        self._history = [(part.handle, part.n_history) for part in parts if part.n_history]
 
     def remember(self, tokens: Sequence[int]) -> None:
-        """Let the repeat penalty see the end of the prompt, as llama.cpp's own programs do."""
-        if self._has_penalties:
-            for token in tokens[-PENALTY_WINDOW:]:
-                llama_cpp.llama_sampler_accept(self._chain, token)
+        """Let the samplers that look back see the end of the prompt, as llama.cpp's own programs do."""
+        for handle, n_history in self._history:
+            for token in tokens[-n_history:]:
+                llama_cpp.llama_sampler_accept(handle, token)
 
     def sample(self, context: Any, index: int = -1) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
-        """Return a token drawn from the ``index``-th output of the last evaluation, and remember it."""
+        """Return a token drawn from the ``index``-th output of the last evaluation, and remember it.
+
+        Raises:
+            NoTokenLeftError: Only where a grammar restricts the draw.
+        """
         return int(llama_cpp.llama_sampler_sample(self._chain, context, index))
+
+    def draw(self, candidates: Candidates) -> int:
+        """Return a token drawn from candidates, without remembering it."""
+        llama_cpp.llama_sampler_apply(self._chain, candidates.pointer)
+        return candidates.selected
+
+    def accept(self, token: int) -> None:
+        """Remember a token."""
+        llama_cpp.llama_sampler_accept(self._chain, token)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -56,20 +84,4 @@ class SamplerChain:
         if self._chain is not None:
             llama_cpp.llama_sampler_free(self._chain)
             self._chain = None
-
-
-def _samplers(params: SamplingParams, seed: int, n_vocab: int) -> list[Any]:
-    samplers = []
-    if params.repeat_penalty != _NO_REPEAT_PENALTY:
-        samplers.append(llama_cpp.llama_sampler_init_penalties(n_vocab, PENALTY_WINDOW, params.repeat_penalty, 0.0, 0.0))
-    if params.temperature == 0:
-        return [*samplers, llama_cpp.llama_sampler_init_greedy()]
-    if params.top_k > 0:
-        samplers.append(llama_cpp.llama_sampler_init_top_k(params.top_k))
-    if params.top_p < 1:
-        samplers.append(llama_cpp.llama_sampler_init_top_p(params.top_p, 1))
-    if params.min_p > 0:
-        samplers.append(llama_cpp.llama_sampler_init_min_p(params.min_p, 1))
-    if params.temperature != _PLAIN_TEMPERATURE:
-        samplers.append(llama_cpp.llama_sampler_init_temp(params.temperature))
-    return [*samplers, llama_cpp.llama_sampler_init_dist(seed)]
+            self._history = []

@@ -16,7 +16,8 @@ class Vocabulary:
     """Tokenizer of a loaded model; valid as long as the model is."""
 
     def __init__(self, model: Any) -> None:  # noqa: ANN401 - llama_model is an opaque pointer
-        self._vocab = llama_cpp.llama_model_get_vocab(model)
+        self.handle: Any = llama_cpp.llama_model_get_vocab(model)  # llama_vocab, for samplers that read it
+        self._vocab = self.handle
         self._piece = ctypes.create_string_buffer(_PIECE_BYTES)
         self.size = int(llama_cpp.llama_vocab_n_tokens(self._vocab))
         self.bos = int(llama_cpp.llama_vocab_bos(self._vocab))

@@ -1,0 +1,85 @@
+"""A chain whose tokens fit a grammar.
+
+Checking one token against the grammar costs microseconds, all of a vocabulary milliseconds. So a token is drawn first, and
+only if it does not fit, the candidates are restricted and one is drawn again: the way of llama.cpp's own programs.
+"""
+
+import time
+from typing import Any
+
+from chatapp.domain.output_format import GrammarCost, OutputFormat
+from chatapp.domain.sampling import SamplingParams
+from chatapp.engine.llama.candidates import Candidates
+from chatapp.engine.llama.grammar import Grammar, make_grammar
+from chatapp.engine.llama.sampler_chain import SamplerChain
+from chatapp.engine.llama.vocabulary import Vocabulary
+
+__all__ = ["ConstrainedChain", "NoTokenLeftError", "make_chain"]
+
+
+class NoTokenLeftError(Exception):
+    """The grammar has come to a place where no token of the model's vocabulary may follow."""
+
+
+class ConstrainedChain(SamplerChain):
+    """Draws tokens that a grammar allows; it owns the grammar."""
+
+    def __init__(self, params: SamplingParams, seed: int, vocabulary: Vocabulary, grammar: Grammar) -> None:
+        super().__init__(params, seed, vocabulary)
+        self._grammar = grammar
+        self._candidates = Candidates(vocabulary.size)
+        self._t_ns = 0
+        self._n_redrawn = 0
+
+    def sample(self, context: Any, index: int = -1) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
+        """See :class:`SamplerChain`."""
+        self._candidates.fill(context, index)
+        token = self.draw(self._candidates)
+        start_ns = time.perf_counter_ns()
+        try:
+            if not self._grammar.allows(token):
+                token = self._draw_again(context, index)
+            self._grammar.accept(token)
+        finally:
+            self._t_ns += time.perf_counter_ns() - start_ns
+        self.accept(token)
+        return token
+
+    @property
+    def cost(self) -> GrammarCost:
+        """What the grammar cost so far."""
+        return GrammarCost(t_us=self._t_ns // 1000, n_redrawn=self._n_redrawn)
+
+    @property
+    def is_complete(self) -> bool:
+        """True if what was drawn is a whole sentence of the grammar."""
+        return self._grammar.is_complete
+
+    def close(self) -> None:
+        """Free chain and grammar."""
+        super().close()
+        self._grammar.close()
+
+    def _draw_again(self, context: Any, index: int) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
+        self._n_redrawn += 1
+        self._candidates.fill(context, index)
+        self._grammar.restrict(self._candidates)
+        if len(self._candidates) == 0:
+            raise NoTokenLeftError
+        return self.draw(self._candidates)
+
+
+def make_chain(params: SamplingParams, seed: int, vocabulary: Vocabulary, output_format: OutputFormat) -> SamplerChain:
+    """Return the chain for an answer: a constrained one where a format is asked for.
+
+    Raises:
+        ChatAppError: The format or a logit bias cannot be used.
+    """
+    grammar = make_grammar(output_format, vocabulary)
+    if grammar is None:
+        return SamplerChain(params, seed, vocabulary)
+    try:
+        return ConstrainedChain(params, seed, vocabulary, grammar)
+    except BaseException:
+        grammar.close()
+        raise

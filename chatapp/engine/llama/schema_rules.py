@@ -1,0 +1,174 @@
+"""What of JSON schema can be enforced by a grammar, and the rules that every such grammar contains."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any
+
+from chatapp.errors import ChatAppError, ProblemKind
+
+__all__ = [
+    "ANY_JSON",
+    "STRING_FORMATS",
+    "allowed_types",
+    "check_keywords",
+    "merged",
+    "overlap",
+    "unmeetable",
+    "unsupported",
+]
+
+# Whitespace is kept short: a small model that may write any amount of it can write nothing else for ever. Strings hold no raw
+# control characters and no lone surrogates; numbers keep to what a double can hold.
+ANY_JSON = r"""value ::= object | array | string | number | "true" | "false" | "null"
+object ::= "{" ws ( pair ( ws "," ws pair )* ws )? "}"
+pair ::= string ws ":" ws value
+array ::= "[" ws ( value ( ws "," ws value )* ws )? "]"
+string ::= "\"" char* "\""
+char ::= [^"\\\x00-\x1F\x7F] | "\\" ( ["\\/bfnrt] | "u" ( [0-9a-cA-CefEF] hex hex hex | [dD] [0-7] hex hex ) )
+hex ::= [0-9a-fA-F]
+number ::= "-"? unsigned
+unsigned ::= natural ( "." [0-9]{1,15} )? ( [eE] [-+]? [0-9]{1,2} )?
+integer ::= "-"? natural
+natural ::= "0" | [1-9] [0-9]{0,15}
+date ::= [0-9]{4} "-" ( "0" [1-9] | "1" [0-2] ) "-" ( "0" [1-9] | "1" [0-9] | "2" [0-8] )
+time ::= ( [01] [0-9] | "2" [0-3] ) ":" [0-5] [0-9] ":" [0-5] [0-9] ( "." [0-9]{1,3} )? ( "Z" | [+-] ( [01] [0-9] | "2" [0-3] ) ":" [0-5] [0-9] )
+ws ::= ( " " | "\n" [ \t]{0,20} )?"""  # noqa: E501 - one rule a line
+
+STRING_FORMATS: dict[str, str] = {
+    "date": r'"\"" date "\""',
+    "time": r'"\"" time "\""',
+    "date-time": r'"\"" date "T" time "\""',
+    "uuid": r'"\"" hex{8} "-" hex{4} "-" hex{4} "-" hex{4} "-" hex{12} "\""',
+}
+
+_ANNOTATIONS = frozenset(
+    {
+        *("title", "description", "default", "examples", "$schema", "$id", "$comment", "$defs", "definitions"),
+        *("deprecated", "readOnly", "writeOnly", "contentMediaType", "contentEncoding", "discriminator"),
+    }
+)
+_BY_TYPE: dict[str, tuple[str, ...]] = {
+    "object": ("properties", "required", "additionalProperties"),
+    "array": ("items", "prefixItems", "minItems", "maxItems"),
+    "string": ("minLength", "maxLength", "format"),
+    "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
+}
+_TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
+_CHOICES = ("$ref", "allOf", "anyOf", "oneOf")
+_PLAIN = frozenset(("type", "const", "enum")).union(*_BY_TYPE.values())
+_SHAPES: dict[str, type | tuple[type, ...]] = {
+    "properties": dict,
+    "required": list,
+    "prefixItems": list,
+    "format": str,
+    **dict.fromkeys(("minItems", "maxItems", "minLength", "maxLength"), int),
+    **dict.fromkeys(_BY_TYPE["number"], (int, float)),
+}
+
+
+def unsupported(place: str, keyword: str) -> ChatAppError:
+    """Return the error for what no grammar of ours can enforce."""
+    return ChatAppError.of(ProblemKind.SCHEMA_UNSUPPORTED, keyword=keyword, place=place)
+
+
+def unmeetable(place: str, reason: str) -> ChatAppError:
+    """Return the error for a schema that no text meets."""
+    return ChatAppError.of(ProblemKind.SCHEMA_UNMEETABLE, place=place, reason=reason)
+
+
+def check_keywords(schema: dict[str, Any], place: str) -> None:
+    """Refuse keywords that would be left out without a word, and values of the wrong kind.
+
+    Raises:
+        ChatAppError: ``SCHEMA_UNSUPPORTED`` or ``SCHEMA_INVALID``.
+    """
+    for keyword, value in schema.items():
+        is_known = keyword in _PLAIN or keyword in _CHOICES or keyword in _ANNOTATIONS or keyword.startswith("x-")
+        if not is_known and not (keyword == "uniqueItems" and value is False):
+            raise unsupported(place, keyword)
+        shape = _SHAPES.get(keyword)
+        if shape is not None and (not isinstance(value, shape) or isinstance(value, bool)):
+            raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, {keyword} has a value of the wrong kind")
+    chosen = [keyword for keyword in _CHOICES if keyword in schema]
+    beside = [keyword for keyword in schema if keyword in _PLAIN] if chosen and chosen[0] != "allOf" else []
+    if len(chosen) > 1 or beside:
+        raise unsupported(place, f"{(beside or chosen[1:])[0]} beside {chosen[0]}")
+
+
+def allowed_types(schema: dict[str, Any], place: str) -> tuple[str, ...]:
+    """Return the types that a value may have; where the schema names none, the one that its keywords speak of, else ().
+
+    Raises:
+        ChatAppError: ``SCHEMA_INVALID``: a type that JSON does not have.
+    """
+    given = schema.get("type", [])
+    types = tuple(given) if isinstance(given, list) else (given,)
+    unknown = [kind for kind in types if kind not in _TYPES]
+    if unknown:
+        raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, there is no type {unknown[0]!r}")
+    if types or "const" in schema or "enum" in schema:
+        return types
+    return tuple(kind for kind, keywords in _BY_TYPE.items() if any(keyword in schema for keyword in keywords))[:1]
+
+
+def merged(schema: dict[str, Any], resolved: Callable[[Any, str], Any], place: str) -> dict[str, Any]:
+    """Return a schema and the members of its ``allOf`` as one.
+
+    Raises:
+        ChatAppError: ``SCHEMA_UNSUPPORTED``: two of them say different things of the same keyword.
+    """
+    rest = {keyword: value for keyword, value in schema.items() if keyword != "allOf"}
+    parts = [part if "$ref" not in part else resolved(part["$ref"], place) for part in schema["allOf"]]
+    result: dict[str, Any] = {}
+    for part in [*parts, rest]:
+        if not isinstance(part, dict) or (len(parts) > 1 and part.get("additionalProperties") is not None):
+            raise unsupported(place, "additionalProperties inside allOf")
+        for keyword, value in part.items():
+            _merge(result, keyword, value, place)
+    return result
+
+
+def _merge(result: dict[str, Any], keyword: str, value: Any, place: str) -> None:  # noqa: ANN401 - any JSON
+    if keyword in _ANNOTATIONS or keyword not in result:
+        result[keyword] = value
+    elif keyword == "required":
+        result[keyword] = [*result[keyword], *value]
+    elif keyword == "properties" and all(result[keyword].get(name, part) == part for name, part in value.items()):
+        result[keyword] = {**result[keyword], **value}
+    elif result[keyword] != value:
+        raise unsupported(place, f"allOf with two different values of {keyword}")
+
+
+def overlap(options: Sequence[Any]) -> bool:
+    """True unless no value can meet two of these schemas: they differ in type, in constants, or in a constant property."""
+    return any(not _are_apart(one, other) for one, other in combinations(options, 2))
+
+
+def _are_apart(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        return one is False or other is False
+    types = [
+        {"number" if kind == "integer" else kind for kind in _listed(part.get("type", list(_TYPES)))} for part in (one, other)
+    ]
+    if not types[0] & types[1]:
+        return True
+    values = [_constants(part) for part in (one, other)]
+    if values[0] and values[1]:
+        return all(value not in values[1] for value in values[0])
+    shared = set(one.get("required", [])) & set(other.get("required", []))
+    return any(_differ(one, other, name) for name in shared)
+
+
+def _differ(one: dict[str, Any], other: dict[str, Any], name: str) -> bool:
+    first, second = (_constants(part.get("properties", {}).get(name, {})) for part in (one, other))
+    return bool(first and second) and all(value not in second for value in first)
+
+
+def _constants(schema: Any) -> list[Any]:  # noqa: ANN401 - any JSON
+    if not isinstance(schema, dict):
+        return []
+    return [schema["const"]] if "const" in schema else list(schema.get("enum", []))
+
+
+def _listed(value: Any) -> list[Any]:  # noqa: ANN401 - any JSON
+    return value if isinstance(value, list) else [value]

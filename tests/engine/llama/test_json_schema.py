@@ -1,0 +1,129 @@
+"""JSON schemas as grammars: what they take and refuse, and a sentence for what cannot be enforced or met."""
+
+import json
+
+import pytest
+
+from chatapp.domain.output_format import FormatKind, OutputFormat
+from chatapp.engine.llama.grammar import check_format, make_grammar
+from chatapp.engine.llama.vocabulary import Vocabulary
+from chatapp.errors import ChatAppError, ProblemKind
+
+PERSON = {
+    "type": "object",
+    "properties": {
+        "name": {"type": "string"},
+        "age": {"type": "integer"},
+        "tags": {"type": "array", "items": {"type": "string"}},
+    },
+    "required": ["age"],
+}
+
+
+def _takes(vocabulary: Vocabulary, schema: object, text: str) -> bool:
+    """True if the schema's grammar takes the whole text, token by token."""
+    grammar = make_grammar(OutputFormat(kind=FormatKind.JSON_SCHEMA, text=json.dumps(schema)), vocabulary)
+    assert grammar is not None
+    try:
+        for token in vocabulary.tokenize(text, parse_special=False):
+            if not grammar.allows(token):
+                return False
+            grammar.accept(token)
+        return grammar.is_complete
+    finally:
+        grammar.close()
+
+
+@pytest.mark.parametrize(
+    ("schema", "good", "bad"),
+    [
+        (True, ['{"a": [1, null]}', "3", '"x"'], ["", "{", "nul", "01"]),
+        ({"type": "string"}, ['"a\\n\\u00e9"', '""'], ['"a\nb"', "'a'", '"\\ud800"', "a"]),
+        ({"type": "string", "minLength": 2, "maxLength": 3}, ['"ab"', '"abc"'], ['"a"', '"abcd"']),
+        ({"type": "string", "format": "date"}, ['"2026-11-09"'], ['"2026-13-09"', '"2026-1-9"', '"x"']),
+        ({"type": "integer"}, ["0", "-7", "120"], ["1.5", "007", "+1"]),
+        (
+            {"type": "integer", "minimum": 1, "maximum": 120},
+            ["1", "9", "10", "99", "100", "120"],
+            ["0", "121", "130", "200", "-1"],
+        ),
+        ({"type": "integer", "exclusiveMinimum": -12, "maximum": 3}, ["-11", "-1", "0", "3"], ["-12", "4", "-20", "10"]),
+        ({"type": "integer", "minimum": 95}, ["95", "99", "100", "123456"], ["94", "9", "-95"]),
+        ({"type": "number", "minimum": 0}, ["0.5", "2e3"], ["-0.5"]),
+        ({"type": ["boolean", "null"]}, ["true", "null"], ["1", '"true"']),
+        ({"enum": ["r\u00e9d", 3, None]}, ['"r\u00e9d"', "3", "null"], ['"red"', "4"]),
+        ({"type": "string", "enum": ["a", 3]}, ['"a"'], ["3"]),
+        ({"const": {"k": '"\\'}}, [json.dumps({"k": '"\\'})], ["{}"]),
+        ({"anyOf": [{"type": "integer"}, {"const": "x"}]}, ["4", '"x"'], ['"y"']),
+        (
+            PERSON,
+            ['{"age": 3}', '{"name":"A","age":3,"tags":["x", "y"]}', '{"age": 3, "tags": []}'],
+            ["{}", '{"name":"A"}', '{,"age":3}'],
+        ),
+        (
+            {"type": "object", "properties": {"a": {}, "b": {}}},
+            ["{}", '{"a":1}', '{"b":1}', '{"a":1,"b":2}'],
+            ['{"a":1,}', '{"c":1}'],
+        ),
+        ({"type": "object", "additionalProperties": {"type": "integer"}}, ["{}", '{"x": 1, "y": 2}'], ['{"x": "1"}']),
+        ({"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 2}, ["[1]", "[1, 2]"], ["[]", "[1,2,3]"]),
+        ({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}]}, ['[1, "a"]'], ['["a", 1]', "[1]"]),
+        (
+            {"allOf": [{"properties": {"a": {"const": 1}}, "required": ["a"]}, {"required": ["b"]}]},
+            ['{"a":1,"b":[]}'],
+            ['{"a":1}'],
+        ),
+    ],
+)
+def test_what_a_schema_takes(vocabulary: Vocabulary, schema: object, good: list[str], bad: list[str]) -> None:
+    assert [text for text in good if not _takes(vocabulary, schema, text)] == []
+    assert [text for text in bad if _takes(vocabulary, schema, text)] == []
+
+
+def test_a_schema_may_contain_itself(vocabulary: Vocabulary) -> None:
+    tree = {"type": "object", "properties": {"kids": {"type": "array", "items": {"$ref": "#/$defs/tree"}}}}
+    schema = {"$ref": "#/$defs/tree", "$defs": {"tree": tree}}
+    assert _takes(vocabulary, schema, '{"kids": [{"kids": []}, {}]}')
+    assert not _takes(vocabulary, schema, '{"kids": [3]}')
+
+
+def test_one_of_with_a_telling_property_is_enforced(vocabulary: Vocabulary) -> None:
+    shape = [
+        {"properties": {"kind": {"const": kind}, "size": {"type": "integer"}}, "required": ["kind"]} for kind in ("dot", "box")
+    ]
+    assert _takes(vocabulary, {"oneOf": shape}, '{"kind": "box", "size": 3}')
+    assert not _takes(vocabulary, {"oneOf": shape}, '{"kind": "ring"}')
+
+
+@pytest.mark.parametrize(
+    ("schema", "kind", "words"),
+    [
+        ("{bad", ProblemKind.SCHEMA_INVALID, "line 1 column 2"),
+        ("[1]", ProblemKind.SCHEMA_INVALID, "a schema is an object"),
+        ("[" * 100_000, ProblemKind.SCHEMA_INVALID, "nested too deeply"),
+        ('{"type": "objekt"}', ProblemKind.SCHEMA_INVALID, "no type 'objekt'"),
+        ('{"minItems": "3"}', ProblemKind.SCHEMA_INVALID, "minItems has a value of the wrong kind"),
+        ('{"$ref": "#/$defs/none"}', ProblemKind.SCHEMA_INVALID, "points to nothing"),
+        ('{"properties": {"a": {"pattern": "x"}}}', ProblemKind.SCHEMA_UNSUPPORTED, "pattern, at #/properties/a"),
+        ('{"not": {}}', ProblemKind.SCHEMA_UNSUPPORTED, "not, at #"),
+        ('{"type": "number", "maximum": 3}', ProblemKind.SCHEMA_UNSUPPORTED, "maximum of a number"),
+        ('{"oneOf": [{"type": "number"}, {"type": "integer"}]}', ProblemKind.SCHEMA_UNSUPPORTED, "use anyOf"),
+        ('{"type": "object", "anyOf": [{"required": ["a"]}]}', ProblemKind.SCHEMA_UNSUPPORTED, "type beside anyOf"),
+        ('{"$ref": "https://example.org/x"}', ProblemKind.SCHEMA_UNSUPPORTED, "outside the schema"),
+        ('{"allOf": [{"$ref": "#"}]}', ProblemKind.SCHEMA_UNSUPPORTED, "nesting without end"),
+        ("false", ProblemKind.SCHEMA_UNMEETABLE, "it is false"),
+        ('{"enum": []}', ProblemKind.SCHEMA_UNMEETABLE, "no value is left"),
+        ('{"$ref": "#"}', ProblemKind.SCHEMA_UNMEETABLE, "refers to itself"),
+        ('{"type": "integer", "minimum": 5, "maximum": 3}', ProblemKind.SCHEMA_UNMEETABLE, "above its maximum"),
+        ('{"type": "string", "minLength": 5, "maxLength": 3}', ProblemKind.SCHEMA_UNMEETABLE, "minLength is above"),
+        ('{"minItems": 3, "maxItems": 2}', ProblemKind.SCHEMA_UNMEETABLE, "more items than it allows"),
+        ('{"required": ["z"], "additionalProperties": false}', ProblemKind.SCHEMA_UNMEETABLE, '"z" is required'),
+        ('{"type": "string", "minLength": 5000}', ProblemKind.GRAMMAR_INVALID, "number of repetitions"),
+    ],
+)
+def test_a_schema_that_cannot_be_used_is_told(vocabulary: Vocabulary, schema: str, kind: ProblemKind, words: str) -> None:
+    del vocabulary  # its log catches what llama.cpp would print
+    with pytest.raises(ChatAppError) as told:
+        check_format(OutputFormat.model_construct(kind=FormatKind.JSON_SCHEMA, text=schema))
+    assert told.value.problem.kind is kind
+    assert words in str(told.value)
