@@ -5,11 +5,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-__all__ = ["ModelFileDialog", "ModelFolderDialog"]
+__all__ = ["ModelFileDialog", "ModelFolderDialog", "first_path"]
 
 
 class ModelFileDialog(QObject):
-    """Asks for one GGUF file."""
+    """Asks for one GGUF file, in the system's own dialog where there is one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -17,9 +17,14 @@ class ModelFileDialog(QObject):
 
     def ask(self, start: Path) -> Path | None:
         """Let the user choose a file, beginning in the folder ``start``; None if they do not."""
-        title, kinds = self.tr("Choose a model"), self.tr("GGUF models (*.gguf);;All files (*)")
-        chosen, _kind = QFileDialog.getOpenFileName(self._parent, title, str(start), kinds)
-        return Path(chosen) if chosen else None
+        return _answer(self.make(start))
+
+    def make(self, start: Path) -> QFileDialog:
+        """Return the dialog, not yet open."""
+        dialog = QFileDialog(self._parent, self.tr("Choose a model"), str(start))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([self.tr("GGUF models (*.gguf)"), self.tr("All files (*)")])
+        return dialog
 
 
 class ModelFolderDialog(QObject):
@@ -31,5 +36,24 @@ class ModelFolderDialog(QObject):
 
     def ask(self, start: Path) -> Path | None:
         """Let the user choose a folder, beginning at ``start``; None if they do not."""
-        chosen = QFileDialog.getExistingDirectory(self._parent, self.tr("Add a folder of models"), str(start))
-        return Path(chosen) if chosen else None
+        return _answer(self.make(start))
+
+    def make(self, start: Path) -> QFileDialog:
+        """Return the dialog, not yet open."""
+        dialog = QFileDialog(self._parent, self.tr("Add a folder of models"), str(start))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        return dialog
+
+
+def _answer(dialog: QFileDialog) -> Path | None:
+    """Open the dialog and wait for the user."""
+    try:
+        return first_path(dialog.selectedFiles() if dialog.exec() else [])
+    finally:
+        dialog.deleteLater()  # its parent is the window, which lives as long as the app
+
+
+def first_path(chosen: list[str]) -> Path | None:
+    """Return the path that a dialog gave; None if it gave none."""
+    return Path(chosen[0]) if chosen else None

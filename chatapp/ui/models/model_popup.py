@@ -129,7 +129,6 @@ class ModelPopup(QFrame):
         field.setAccessibleName(self.tr("Search models"))
         field.setPlaceholderText(self.tr("Search models"))
         field.setToolTip(self.tr("By name, quantization or architecture; Enter loads the marked model"))
-        field.setClearButtonEnabled(True)
         return field
 
     def _make_list(self) -> QListView:

@@ -1,6 +1,5 @@
 """The dialogs open on the folder given and give a path back, or nothing."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,56 +7,58 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from chatapp.ui.models.model_file_dialog import ModelFileDialog, ModelFolderDialog
+from chatapp.ui.models.model_file_dialog import ModelFileDialog, ModelFolderDialog, first_path
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # the offscreen platform says so of every window
-
-Answer = Callable[[QFileDialog], None]
-
-
-@pytest.fixture
-def answer_with(qtbot: QtBot) -> Callable[[Answer], None]:  # noqa: ARG001 - it makes the application
-    """Return a function that answers the next dialog as soon as it is open (Qt's own dialogs, no system's, offscreen)."""
-
-    def arrange(answer: Answer) -> None:
-        def act() -> None:
-            dialog = QApplication.activeModalWidget()
-            if isinstance(dialog, QFileDialog):
-                answer(dialog)
-            else:
-                QTimer.singleShot(10, act)
-
-        QTimer.singleShot(10, act)
-
-    return arrange
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support"),  # the offscreen platform says so of every window
+    pytest.mark.usefixtures("qtbot"),
+]
 
 
-def test_a_chosen_file(tmp_path: Path, answer_with: Callable[[Answer], None]) -> None:
-    (tmp_path / "model.gguf").touch()
+class RejectNext:
+    """Rejects every file dialog that opens inside the ``with`` block."""
 
-    def choose(dialog: QFileDialog) -> None:
-        assert dialog.nameFilters()[0] == "GGUF models (*.gguf)"
-        dialog.selectFile(str(tmp_path / "model.gguf"))
-        dialog.accept()
+    def __init__(self) -> None:
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._act)
 
-    answer_with(choose)
+    def __enter__(self) -> None:
+        self._timer.start(20)
 
-    assert ModelFileDialog().ask(tmp_path) == tmp_path / "model.gguf"
+    def __exit__(self, *error: object) -> None:
+        self._timer.stop()
 
-
-def test_no_file(tmp_path: Path, answer_with: Callable[[Answer], None]) -> None:
-    answer_with(QFileDialog.reject)
-
-    assert ModelFileDialog().ask(tmp_path) is None
-
-
-def test_a_chosen_folder(tmp_path: Path, answer_with: Callable[[Answer], None]) -> None:
-    answer_with(QFileDialog.accept)
-
-    assert ModelFolderDialog().ask(tmp_path) == tmp_path
+    @staticmethod
+    def _act() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QFileDialog):
+            dialog.reject()
 
 
-def test_no_folder(tmp_path: Path, answer_with: Callable[[Answer], None]) -> None:
-    answer_with(QFileDialog.reject)
+def test_the_file_dialog_shows_models_of_the_folder_first(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = ModelFileDialog().make(tmp_path)
+    qtbot.addWidget(dialog)
 
-    assert ModelFolderDialog().ask(tmp_path) is None
+    assert dialog.nameFilters() == ["GGUF models (*.gguf)", "All files (*)"]
+    assert dialog.fileMode() is QFileDialog.FileMode.ExistingFile
+    assert Path(dialog.directory().absolutePath()) == tmp_path
+
+
+def test_the_folder_dialog_shows_folders_only(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = ModelFolderDialog().make(tmp_path)
+    qtbot.addWidget(dialog)
+
+    assert dialog.fileMode() is QFileDialog.FileMode.Directory
+    assert dialog.testOption(QFileDialog.Option.ShowDirsOnly)
+
+
+def test_the_first_chosen_path_counts() -> None:
+    """Apart from the dialog: Qt's own dialog accepts a file only once it has listed the folder, which no test can time."""
+    assert first_path(["/m/a.gguf", "/m/b.gguf"]) == Path("/m/a.gguf")
+    assert first_path([]) is None
+
+
+@pytest.mark.parametrize("dialog", [ModelFileDialog, ModelFolderDialog])
+def test_nothing_chosen(tmp_path: Path, dialog: type[ModelFileDialog | ModelFolderDialog]) -> None:
+    with RejectNext():
+        assert dialog().ask(tmp_path) is None
