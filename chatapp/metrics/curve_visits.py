@@ -1,0 +1,64 @@
+"""What one turn teaches about the cost of depth: per block of 256 cells, the typical time of its fastest cool tokens."""
+
+from dataclasses import dataclass
+
+from chatapp.metrics.inter_token import percentile
+
+__all__ = ["MIN_TOKENS", "Visit", "VisitCollector"]
+
+MIN_TOKENS = 8
+"""Fewer tokens at one depth say too little."""
+_FAST_QUANTILE = 0.25  # the median of the faster half: stalls and other programs' turns on the core sit in the slower one
+_KEPT_GAPS = 256  # of one visit: a block has no more cells
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One stay of one turn within one block of depth.
+
+    Attributes:
+        n_kv: Cells that each step read.
+        itl_us: Median of the faster half of the gaps, in microseconds.
+        n_tokens: Gaps behind it.
+        warmth_s: How long the machine had been working (:class:`~chatapp.metrics.warmth.Warmth`), in the middle of the stay.
+    """
+
+    n_kv: int
+    itl_us: float
+    n_tokens: int
+    warmth_s: float
+
+
+class VisitCollector:
+    """Sorts the gaps of one turn into visits."""
+
+    def __init__(self) -> None:
+        self._visits: list[Visit] = []
+        self._n_kv = 0
+        self._gaps_us: list[int] = []
+        self._warmth_s: list[float] = []
+
+    def add(self, n_kv: int, gap_us: int, warmth_s: float) -> None:
+        """Take one gap of a cool machine; depths come in ascending order."""
+        if n_kv != self._n_kv:
+            self._close()
+            self._n_kv = n_kv
+        if len(self._gaps_us) < _KEPT_GAPS:
+            self._gaps_us.append(gap_us)
+            self._warmth_s.append(warmth_s)
+
+    def take(self) -> tuple[Visit, ...]:
+        """Return what was collected, and begin anew."""
+        self._close()
+        visits, self._visits = tuple(self._visits), []
+        self._n_kv = 0
+        return visits
+
+    def _close(self) -> None:
+        n_tokens = len(self._gaps_us)
+        if n_tokens >= MIN_TOKENS:
+            itl_us = percentile(sorted(self._gaps_us), _FAST_QUANTILE)
+            if itl_us > 0:  # tokens that came in groups measure nothing
+                self._visits.append(Visit(self._n_kv, itl_us, n_tokens, sum(self._warmth_s) / n_tokens))
+        self._gaps_us.clear()
+        self._warmth_s.clear()
