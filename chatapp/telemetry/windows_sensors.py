@@ -51,7 +51,7 @@ class CounterSensor:
         self._moved: set[str] = set()
 
     def read(self, pid: int | None, now_ns: int) -> Readings:
-        """Return ``zone_temperature_c``, ``passive_limit_pct``, ``zone_throttle_reasons``, ``cpu_clock_mhz`` and others' GPU load."""
+        """Return thermal zone (temperature, passive limit, throttle reasons), ``cpu_clock_mhz`` and ``gpu_other_util_pct``."""
         values = self._counters.values
         return {
             "zone_temperature_c": self._zone_temperature(now_ns),
