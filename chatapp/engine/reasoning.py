@@ -1,0 +1,92 @@
+"""Which marks a model puts around its reasoning, and the splitter for them.
+
+The marks are taken from the chat template where it names them. Whether the template has opened the reasoning already is read
+off the end of the prompt itself.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from chatapp.engine.channel_splitter import CHANNEL_MARKS, ChannelSplitter
+from chatapp.engine.reasoning_splitter import ReasoningSplitter, SplitText
+
+__all__ = ["DEFAULT_FORMAT", "ReasoningFormat", "Splitter", "find_format"]
+
+
+class Splitter(Protocol):
+    """What turns the text of an answer into reasoning and answer, piece by piece."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether everything that is still to come is answer, as it is."""
+
+    @property
+    def is_reasoning(self) -> bool:
+        """Whether the text ends inside reasoning now."""
+
+    @property
+    def reasoning_end(self) -> int | None:
+        """How many characters lie before the end of the mark that closed the reasoning (None: none was closed)."""
+
+    def push(self, text: str) -> SplitText:
+        """Take more text and return what is certain now."""
+
+    def close(self) -> SplitText:
+        """Return what was held back: the text is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningFormat:
+    """How a model marks its reasoning.
+
+    Attributes:
+        opening: Mark before it; empty for named channels.
+        closing: Mark behind it.
+        is_named: The template itself names the marks, so a closing mark alone is taken for what it is.
+    """
+
+    opening: str
+    closing: str
+    is_named: bool = False
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Written forms that must reach the splitter even where the vocabulary holds them as control tokens."""
+        return (self.opening, self.closing) if self.opening else CHANNEL_MARKS
+
+    def is_open_after(self, prompt: str) -> bool:
+        """Return whether a prompt (its last characters are enough) ends with the reasoning opened."""
+        return bool(self.opening) and prompt.rstrip().endswith(self.opening)
+
+    def splitter(self, prompt: str = "") -> Splitter:
+        """Return the splitter for an answer to a prompt (its last characters are enough)."""
+        if not self.opening:
+            return ChannelSplitter()
+        is_open = self.is_open_after(prompt)
+        return ReasoningSplitter(self.opening, self.closing, is_open=is_open, may_reclaim=self.is_named)
+
+
+DEFAULT_FORMAT = ReasoningFormat("<think>", "</think>")
+
+_NAMED = (
+    ("<think>", "</think>"),
+    ("[THINK]", "[/THINK]"),
+    ("<|channel>thought", "<channel|>"),
+    ("<|START_THINKING|>", "<|END_THINKING|>"),
+    ("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ("<seed:think>", "</seed:think>"),
+    ("\u25c1think\u25b7", "\u25c1/think\u25b7"),
+    ("<thinking>", "</thinking>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+)
+
+
+def find_format(template: str) -> ReasoningFormat:
+    """Return the marks that a chat template names, else ``<think>``: fine-tuned models use it without telling."""
+    if "<|channel|>" in template and "<|message|>" in template:
+        return ReasoningFormat("", "", is_named=True)
+    for opening, closing in _NAMED:
+        if opening in template or closing in template:
+            return ReasoningFormat(opening, closing, is_named=True)
+    return DEFAULT_FORMAT
