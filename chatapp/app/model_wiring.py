@@ -65,8 +65,7 @@ class ModelWiring(QObject):
         settings, machine = self._services.settings.settings, self._services.machine
         self._sampler.set_values(settings.sampling)
         self._load.set_values(settings.load_params)
-        n_cores = machine.n_cores_physical
-        self._load.set_automatic_threads(None if n_cores is None else max(1, n_cores - 1), machine.n_cores_logical)
+        self._load.set_automatic_threads(machine.n_cores_physical, machine.n_cores_logical)
 
     def _connect(self) -> None:
         services, picker = self._services, self._picker
@@ -127,6 +126,7 @@ class ModelWiring(QObject):
         self._picker.set_current(path if state.phase is ModelPhase.READY else None, state.model)
         self._picker.set_loading(state.fraction if is_loading else None, path.stem if path else "")
         self._window.action(ActionId.UNLOAD_MODEL).setEnabled(state.phase is ModelPhase.READY)
+        self._load.set_busy(is_loading)
         ready = self._services.model.engine_ready
         self._load.set_loaded(
             state.context,

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = ["ALL_LAYERS", "AUTOMATIC", "CacheType", "FlashAttention", "LoadParams"]
 
-AUTOMATIC = 0  # n_threads, n_threads_batch: physical cores less one, at least one
+AUTOMATIC = 0  # n_threads, n_threads_batch: begins with all physical cores and adapts to other programs
 ALL_LAYERS = -1  # n_gpu_layers: every layer, as in llama.cpp
 
 
@@ -53,7 +53,7 @@ class LoadParams(BaseModel):
             ge=AUTOMATIC,
             le=512,
             title="Threads, decode (n_threads)",
-            description="CPU threads while writing; 0 takes the physical cores less one.",
+            description="CPU threads while writing; 0 begins with all physical cores and adapts, any other number is kept.",
             json_schema_extra={"step": 1},
         ),
     ] = AUTOMATIC
@@ -63,7 +63,7 @@ class LoadParams(BaseModel):
             ge=AUTOMATIC,
             le=512,
             title="Threads, prefill (n_threads_batch)",
-            description="CPU threads while reading the prompt; 0 takes the physical cores less one.",
+            description="CPU threads while reading; 0 begins with all physical cores and adapts, any other number is kept.",
             json_schema_extra={"step": 1},
         ),
     ] = AUTOMATIC

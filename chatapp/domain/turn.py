@@ -13,6 +13,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.errors import Problem
 
 __all__ = ["AppStamps", "EngineStamps", "MachineInfo", "PromptCounts", "Turn"]
@@ -72,6 +73,7 @@ class Turn(BaseModel):
     n_ctx_used: int | None = None  # cells occupied after the turn
     engine: EngineStamps = EngineStamps()
     token_us: tuple[int, ...] = ()  # stamp of each sampled token
+    threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
     app: AppStamps = AppStamps()
     trim: Trim | None = None  # what this turn removed from the window
     seed: int | None = None  # the seed that was really used

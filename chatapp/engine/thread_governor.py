@@ -10,9 +10,10 @@ A pure decision object: measured spans go in, a number comes out. It reads no cl
 """
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-__all__ = ["DECODE_TEMPO", "PREFILL_TEMPO", "Span", "Tempo", "ThreadCause", "ThreadGovernor"]
+from chatapp.domain.thread_change import ThreadCause
+
+__all__ = ["DECODE_TEMPO", "PREFILL_TEMPO", "Span", "Tempo", "ThreadGovernor"]
 
 _US_PER_S = 1_000_000
 _COLLAPSE = 1.3  # a token this many times as dear as the best recent one is no noise
@@ -23,15 +24,6 @@ _FIRST_WAIT_US = 1 * _US_PER_S
 _LONGEST_WAIT_US = 32 * _US_PER_S
 _STABLE_US = 10 * _US_PER_S  # a number that lasts this long clears the record of earlier failures
 _HOPELESS = 2.0  # a probe that has taken this many times what it should take is over at once
-
-
-class ThreadCause(StrEnum):
-    """Why the present number of threads is used."""
-
-    START = "start"  # nothing has spoken against it
-    STARVED = "starved"  # lowered: another program takes processor time from the threads
-    SLOWER = "slower"  # lowered: more threads were measured to be slower, for a reason that is not seen from here
-    FREE = "free"  # raised: more threads are faster again
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.notice import Notice
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import Problem
@@ -16,6 +17,7 @@ from chatapp.protocol.events import (
     GenerationStarted,
     PrefillProgress,
     PromptPrepared,
+    ThreadsChanged,
     TokensGenerated,
 )
 
@@ -75,6 +77,12 @@ class TurnReport:
                 t_us=t_us,
             )
         )
+
+    def threads_changed(self, change: ThreadChange | None) -> None:
+        """Another number of threads computes from now on; None changes nothing."""
+        if change is not None:
+            stamped = change.model_copy(update={"t_us": self.stopwatch.us()})
+            self._send(ThreadsChanged(request_id=self._request_id, change=stamped))
 
     def prefilled(self, n_processed: int, n_ctx_used: int, t_us: int) -> None:
         """``n_processed`` of the tokens that were not cached are evaluated, in all."""

@@ -14,6 +14,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
@@ -26,6 +27,7 @@ from chatapp.protocol.events import (
     GenerationRefused,
     PrefillProgress,
     PromptPrepared,
+    ThreadsChanged,
     TokensGenerated,
 )
 
@@ -66,6 +68,7 @@ class LiveTurn:
         sent_ns: When the app accepted Send, in the clock of all arrivals.
         phase: What the engine is doing with the request.
         token_us: Stamp of each sampled token (engine clock).
+        threads: Number of threads from the beginning on, and each change of it.
         n_ctx_used: Cells occupied, as far as events tell.
         trim: What this turn removed from the window.
         stop_reason: Why the answer ended; None while it runs.
@@ -77,6 +80,7 @@ class LiveTurn:
         self.sent_ns = sent_ns
         self.phase = LivePhase.WAITING
         self.token_us: list[int] = []
+        self.threads: list[ThreadChange] = []
         self.n_ctx_used: int | None = None
         self.trim: Trim | None = None
         self.stop_reason: StopReason | None = None
@@ -108,6 +112,8 @@ class LiveTurn:
             self.n_ctx_used = self.n_prompt_cached + event.n_processed
         elif isinstance(event, TokensGenerated):
             self._tokens_generated(event, arrived_ns)
+        elif isinstance(event, ThreadsChanged):
+            self.threads.append(event.change)
         elif isinstance(event, GenerationFinished):
             self._generation_finished(event, arrived_ns)
         elif isinstance(event, GenerationRefused):
@@ -130,6 +136,7 @@ class LiveTurn:
             n_ctx_used=self.n_ctx_used,
             engine=self._engine_stamps(),
             token_us=tuple(self.token_us),
+            threads=tuple(self.threads),
             app=AppStamps(first_text_us=self._first_text_us, end_us=self._end_us),
             trim=self.trim,
             seed=self._prepared.seed if self._prepared else None,

@@ -11,6 +11,7 @@ from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.errors import Problem
 
@@ -28,6 +29,7 @@ __all__ = [
     "ModelUnloaded",
     "PrefillProgress",
     "PromptPrepared",
+    "ThreadsChanged",
     "TokensCounted",
     "TokensGenerated",
 ]
@@ -119,6 +121,14 @@ class PrefillProgress(_Event):
     t_us: int
 
 
+class ThreadsChanged(_Event):
+    """Another number of threads computes from here on; the first of a generation says what it begins with."""
+
+    type: Literal["threads_changed"] = "threads_changed"
+    request_id: str
+    change: ThreadChange
+
+
 class TokensGenerated(_Event):
     """Tokens sampled since the last event of this kind; ``text`` may lag behind (unfinished characters, stop strings)."""
 
@@ -176,6 +186,7 @@ Event = Annotated[
     | GenerationStarted
     | PromptPrepared
     | PrefillProgress
+    | ThreadsChanged
     | TokensGenerated
     | GenerationFinished
     | GenerationRefused

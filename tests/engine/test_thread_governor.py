@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from chatapp.engine.thread_governor import PREFILL_TEMPO, Span, ThreadCause, ThreadGovernor
+from chatapp.domain.thread_change import ThreadCause
+from chatapp.engine.thread_governor import PREFILL_TEMPO, Span, ThreadGovernor
 
 QUIET = {2: 7_300, 1: 13_100}  # microseconds per token: 137 and 76 tokens/s
 BESIDE_A_HOG = {2: 31_000, 1: 13_100}  # 32 and 76 tokens/s

@@ -1,11 +1,9 @@
 """The context: KV caches, compute buffers and threads, made of load settings and described as llama.cpp set it up."""
 
-import os
 import re
 from typing import Any
 
 import llama_cpp
-import psutil
 
 from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo
@@ -17,31 +15,26 @@ from chatapp.engine.llama.memory import free_memory_bytes
 from chatapp.engine.llama.model import Model
 from chatapp.engine.llama.native_abort import NativeAbort
 from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.llama.thread_control import ThreadControl, automatic_threads
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["Context", "default_threads", "make_context"]
+__all__ = ["Context", "make_context"]
 
 _FLASH = {FlashAttention.AUTO: -1, FlashAttention.OFF: 0, FlashAttention.ON: 1}  # enum llama_flash_attn_type
 _FLASH_LINE = re.compile(r"(?:flash_attn += |Flash Attention )(?P<state>enabled|disabled)")
 _MAX_UBATCH = 512  # llama.cpp's default for n_ubatch
 
 
-def default_threads() -> int:
-    """Return the physical cores less one, at least one: all cores at once collapse as soon as another program runs."""
-    physical = psutil.cpu_count(logical=False) or max(1, (os.cpu_count() or 1) // 2)
-    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else physical
-    return max(1, min(physical, allowed) - 1)
-
-
 class Context:
-    """A context, the book of its cache, and its batch. Free it with :meth:`close`, before its model."""
+    """A context, the book of its cache, its batch and its threads. Free it with :meth:`close`, before its model."""
 
     def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401 - opaque
         self.handle = handle
         self.cache = KvCache(handle, model.info.n_swa)
         self.batch = Batch(llama_cpp.llama_n_batch(handle))
         self.abort = NativeAbort(handle)
+        self.threads = ThreadControl(handle, params)
         self.info = _describe(self, model, params, log.lines(), t_ms)
 
     def synchronize(self) -> None:
@@ -83,8 +76,8 @@ def _native_params(params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes struct
     native.n_ctx = params.n_ctx
     native.n_batch = params.n_batch
     native.n_ubatch = min(params.n_batch, _MAX_UBATCH)
-    native.n_threads = default_threads() if params.n_threads == AUTOMATIC else params.n_threads
-    native.n_threads_batch = default_threads() if params.n_threads_batch == AUTOMATIC else params.n_threads_batch
+    native.n_threads = automatic_threads() if params.n_threads == AUTOMATIC else params.n_threads
+    native.n_threads_batch = automatic_threads() if params.n_threads_batch == AUTOMATIC else params.n_threads_batch
     native.type_k = ggml_type(params.type_k)
     native.type_v = ggml_type(params.type_v)
     native.flash_attn_type = _FLASH[params.flash_attn]

@@ -23,6 +23,7 @@ class DecodeLoop:
         self._vocabulary = vocabulary
         self._cancel = cancel
         self._report = report
+        self._threads = context.threads
 
     def prefill(self, tokens: list[int]) -> None:
         """Evaluate the prompt tokens that are not in the cache, a batch at a time.
@@ -33,11 +34,14 @@ class DecodeLoop:
         """
         cache = self._context.cache
         n_cached = len(cache)
+        self._report.threads_changed(self._threads.begin_turn())
         while len(cache) < len(tokens):
             self._cancel.check()
             piece = tokens[len(cache) : len(cache) + self._context.batch.capacity]
+            self._report.threads_changed(self._threads.begin_batch(len(piece)))
             self._evaluate(piece, is_last=len(cache) + len(piece) == len(tokens))
             self._context.synchronize()
+            self._threads.end_batch(len(piece))
             self._report.prefilled(len(cache) - n_cached, len(cache), self._report.stopwatch.us())
 
     def decode(self, sampler: SamplerChain, stream: TextStream, max_tokens: int) -> StopReason:
@@ -64,6 +68,7 @@ class DecodeLoop:
         self._cancel.check()
         token = sampler.sample(self._context.handle)
         t_us = self._report.stopwatch.us()
+        self._report.threads_changed(self._threads.sampled())
         is_end = self._vocabulary.is_end(token)
         text = "" if is_end else stream.push(self._vocabulary.piece(token))
         self._report.sampled(text, len(self._context.cache), t_us)

@@ -6,6 +6,7 @@ import psutil
 import pytest
 
 from chatapp.domain.model_info import CacheInfo
+from chatapp.engine.llama.thread_control import automatic_threads
 from tests.engine.engine_process import GREEDY, EngineProcess, conversation
 
 pytestmark = pytest.mark.model
@@ -48,10 +49,11 @@ def test_a_tiny_llama_is_described_by_its_header(engine: EngineProcess, tiny_mod
     assert loaded.model.sha256 is None
 
 
-def test_automatic_threads_leave_one_core(engine: EngineProcess, tiny_model: Path) -> None:
+def test_automatic_threads_start_at_all_physical_cores(engine: EngineProcess, tiny_model: Path) -> None:
     context = engine.load(tiny_model).context
     cores = psutil.cpu_count(logical=False) or 1
-    assert 1 <= context.n_threads == context.n_threads_batch <= max(1, cores - 1)
+    assert 1 <= context.n_threads == context.n_threads_batch <= cores
+    assert context.n_threads == automatic_threads()
     chosen = engine.load(tiny_model, n_threads=2, n_threads_batch=1).context
     assert (chosen.n_threads, chosen.n_threads_batch) == (2, 1)
 

@@ -1,0 +1,109 @@
+"""Hands the governors' numbers of threads to llama.cpp, and their measurements to the governors."""
+
+import os
+import time
+from typing import Any
+
+import llama_cpp
+import psutil
+
+from chatapp.domain.load_params import AUTOMATIC, LoadParams
+from chatapp.domain.thread_change import ThreadCause, ThreadChange
+from chatapp.engine.thread_governor import PREFILL_TEMPO, Span, ThreadGovernor
+
+__all__ = ["ThreadControl", "automatic_threads"]
+
+_NS_PER_US = 1_000
+_MEASURED_BATCH = 64  # a shorter prompt is over before its speed tells anything
+
+
+def automatic_threads() -> int:
+    """Return the physical cores that this process may use: where a governed engine starts."""
+    physical = psutil.cpu_count(logical=False) or max(1, (os.cpu_count() or 1) // 2)
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else physical
+    return max(1, min(physical, allowed))
+
+
+class _Mark:
+    """A moment in both clocks: the wall's, and the processor time of all our threads."""
+
+    def __init__(self) -> None:
+        self.wall_us = time.perf_counter_ns() // _NS_PER_US
+        self.cpu_us = time.process_time_ns() // _NS_PER_US
+
+    def span_since(self, earlier: "_Mark", n_tokens: int = 1) -> Span:
+        return Span(self.wall_us, self.wall_us - earlier.wall_us, self.cpu_us - earlier.cpu_us, n_tokens)
+
+
+class ThreadControl:
+    """The threads of one context. A number that the load settings name is never touched."""
+
+    def __init__(self, context: Any, params: LoadParams) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
+        self._context = context
+        self._n_threads = int(llama_cpp.llama_n_threads(context))
+        self._n_threads_batch = int(llama_cpp.llama_n_threads_batch(context))
+        self._decode = ThreadGovernor(self._n_threads) if params.n_threads == AUTOMATIC else None
+        self._prefill = ThreadGovernor(self._n_threads_batch, PREFILL_TEMPO) if params.n_threads_batch == AUTOMATIC else None
+        self._mark: _Mark | None = None
+        self._chosen_us: int | None = None
+
+    def begin_turn(self) -> ThreadChange:
+        """Forget what was half measured, and return what this answer begins with."""
+        self._mark = None
+        for governor in (self._decode, self._prefill):
+            if governor is not None:
+                governor.begin_turn()
+        self._apply(self._n_threads_batch)
+        return self._told()
+
+    def begin_batch(self, n_tokens: int) -> ThreadChange | None:
+        """A batch of the prompt comes next; return the change of threads for it, if there is one."""
+        self._mark = _Mark()
+        return self._apply(self._wanted_for_batch(n_tokens))
+
+    def end_batch(self, n_tokens: int) -> None:
+        """The batch is computed."""
+        if self._prefill is not None and self._mark is not None and n_tokens >= _MEASURED_BATCH:
+            self._prefill.observe(_Mark().span_since(self._mark, n_tokens))
+        self._mark = None
+
+    def sampled(self) -> ThreadChange | None:
+        """A token was drawn; return the change of threads before the next one, if there is one."""
+        if self._decode is None:
+            return None
+        before, self._mark = self._mark, _Mark()
+        if before is None:  # the first token comes from prefill: no step lies between
+            return None
+        held = self._decode.n_held
+        self._decode.observe(self._mark.span_since(before))
+        if self._decode.n_held != held:
+            self._chosen_us = self._mark.wall_us
+        return self._apply(self._n_threads_batch)
+
+    def _wanted_for_batch(self, n_tokens: int) -> int:
+        """Return the prefill threads; a short batch, which cannot be measured, follows what decoding found out."""
+        if self._prefill is None:
+            return self._n_threads_batch
+        if n_tokens < _MEASURED_BATCH and self._decode is not None:
+            return min(self._prefill.n_held, self._decode.n_held)
+        return self._prefill.n_threads
+
+    def _apply(self, n_threads_batch: int) -> ThreadChange | None:
+        n_threads = self._n_threads if self._decode is None else self._decode.n_threads
+        if (n_threads, n_threads_batch) == (self._n_threads, self._n_threads_batch):
+            return None
+        self._n_threads, self._n_threads_batch = n_threads, n_threads_batch
+        llama_cpp.llama_set_n_threads(self._context, n_threads, n_threads_batch)
+        return self._told()
+
+    def _told(self) -> ThreadChange:
+        probing = any(governor is not None and governor.is_probing for governor in (self._decode, self._prefill))
+        age_us = None if self._chosen_us is None else time.perf_counter_ns() // _NS_PER_US - self._chosen_us
+        return ThreadChange(
+            t_us=0,
+            n_threads=self._n_threads,
+            n_threads_batch=self._n_threads_batch,
+            cause=ThreadCause.FIXED if self._decode is None else self._decode.cause,
+            is_probe=probing,
+            held_us=age_us,
+        )
