@@ -57,7 +57,7 @@ class ChatWiring(QObject):
         conversations.list_changed.connect(view.show_summaries)
         conversations.opened.connect(chat.show)
         conversations.deleted.connect(self._on_deleted)
-        view.new_requested.connect(conversations.new)
+        view.new_requested.connect(self._on_new_requested)
         view.open_requested.connect(self._on_open_requested)
         view.rename_requested.connect(self._on_rename_requested)
         view.delete_requested.connect(self._on_delete_requested)
@@ -66,6 +66,7 @@ class ChatWiring(QObject):
     @Slot(str)
     def _on_send_requested(self, text: str) -> None:
         self._desk.clear()
+        self._sampler.settle()  # a system prompt typed a moment ago holds for this message
         if self._services.chat.send(text):
             self._parts.composer.clear_draft()
 
@@ -125,8 +126,14 @@ class ChatWiring(QObject):
         if message.turn is not None and message.turn.n_gen:
             self._services.model.mark_warm()
 
+    @Slot()
+    def _on_new_requested(self) -> None:
+        self._sampler.settle()
+        self._services.conversations.new()
+
     @Slot(str)
     def _on_open_requested(self, conversation_id: str) -> None:
+        self._sampler.settle()  # what was typed belongs to the conversation that is left
         if conversation_id != self._services.conversations.current_id:
             self._services.conversations.open(conversation_id)
 

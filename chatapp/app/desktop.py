@@ -98,12 +98,13 @@ class Desktop(QObject):
         services.performance.gaps_changed.connect(self.panel.show_gaps)
         services.model.state_changed.connect(self._on_limits_changed)
         services.settings.changed.connect(self._on_limits_changed)
-        window.action(ActionId.NEW_CHAT).triggered.connect(services.conversations.new)
+        window.action(ActionId.NEW_CHAT).triggered.connect(self.parts.conversation_list.new_requested)
         window.action(ActionId.RESTORE_DELETED).triggered.connect(services.conversations.undo_delete)
         self.panel.show_snapshot(services.performance.snapshot)
 
     @Slot()
     def _on_close_requested(self) -> None:
+        self.sampler.settle()
         geometry, state = self.window.save_state()
         self.services.settings.change(window_geometry=geometry, window_state=state)
         self.quit_requested.emit()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -97,3 +97,18 @@ def test_t9_a_limit_above_the_reserve_is_told_before_sending(desktop: Desktop) -
     hint = desktop.parts.composer.hint()
     assert "3,000" in hint
     assert "1,024" in hint
+
+
+def test_a_system_prompt_typed_a_moment_ago_is_not_lost(qtbot: QtBot, desktop: Desktop) -> None:
+    """The editor settles after a pause; sending and leaving must not be faster than that."""
+    editor = find(desktop, QPlainTextEdit, "systemPromptField")
+    editor.setPlainText("Be brief.")
+    send(qtbot, desktop, "And?")
+    wait_answered(qtbot, desktop)
+    assert desktop.services.chat.conversation.system_prompt == "Be brief."
+    here = desktop.services.chat.conversation.id
+    editor.setPlainText("Be long.")
+    desktop.window.action(ActionId.NEW_CHAT).trigger()
+    desktop.parts.conversation_list.open_requested.emit(here)
+    qtbot.wait_until(lambda: desktop.services.chat.conversation.id == here, timeout=PATIENCE_MS)
+    assert desktop.services.chat.conversation.system_prompt == "Be long."
