@@ -119,4 +119,4 @@ def _named(quantity: Quantity, now_ns: int, read: Callable[[], int], names: tupl
 def _check(status: int) -> None:
     """Raise for a status of ``notify(3)`` other than ``NOTIFY_STATUS_OK``."""
     if status != 0:
-        raise OSError(status, "the notification centre refuses")
+        raise OSError(f"the notification centre refuses: status {status}")  # its numbers are no errno

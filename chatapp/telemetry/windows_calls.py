@@ -167,4 +167,4 @@ def _perf_of(gdi: Any, handle: int) -> AdapterPerfData | None:  # noqa: ANN401 -
 
 def _check(status: int, what: str) -> None:
     if status & _MASK:
-        raise OSError(status & _MASK, f"{what} failed with 0x{status & _MASK:08x}")
+        raise OSError(f"{what} failed with 0x{status & _MASK:08x}")  # the number is no errno

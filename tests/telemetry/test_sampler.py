@@ -1,11 +1,12 @@
 import os
 import queue
 import threading
+import time
 
 import pytest
 
 from chatapp.telemetry.psutil_sensors import psutil_sensors
-from chatapp.telemetry.sampler import Sampler
+from chatapp.telemetry.sampler import DEAR_MS, Sampler
 from chatapp.telemetry.sensor import Reading, Readings
 
 WAIT_S = 30.0
@@ -75,3 +76,27 @@ def test_a_broken_sensor_does_not_end_the_thread(caplog: pytest.LogCaptureFixtur
     assert "pid" in rounds.get(timeout=WAIT_S)
     sampler.stop()
     assert "a round of sensor readings failed" in caplog.text
+
+
+class DearSensor(PidSensor):
+    """Takes longer than it is worth."""
+
+    def __init__(self) -> None:
+        self.n_rounds = 0
+
+    def read(self, pid: int | None, now_ns: int) -> Readings:
+        self.n_rounds += 1
+        time.sleep(2 * DEAR_MS / 1e3)
+        return super().read(pid, now_ns)
+
+
+def test_a_dear_sensor_is_asked_rarely_and_its_readings_keep_their_age() -> None:
+    dear = DearSensor()
+    sampler = Sampler([dear], lambda _readings: None)
+    sampler.set_pid(7)
+    first, second = sampler.sample(), sampler.sample()
+    assert dear.n_rounds == 1
+    assert second["pid"] == first["pid"]
+    assert first["sampler_cost_ms"].note == "DearSensor"
+    sampler.set_pid(8)  # what was read of another engine no longer counts
+    assert sampler.sample()["pid"].value == 8.0
