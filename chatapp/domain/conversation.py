@@ -6,6 +6,7 @@ from datetime import datetime
 from pydantic import BaseModel, ConfigDict, Field
 
 from chatapp.domain.message import Message, Role, new_id, now
+from chatapp.domain.output_format import OutputFormat
 
 __all__ = ["Conversation", "ConversationSummary", "title_from"]
 
@@ -37,6 +38,7 @@ class Conversation(BaseModel):
     created_at: datetime = Field(default_factory=now)
     updated_at: datetime = Field(default_factory=now)
     system_prompt: str = ""
+    output_format: OutputFormat = OutputFormat()
     messages: tuple[Message, ...] = ()
     n_hidden: int = 0
 

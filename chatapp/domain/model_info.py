@@ -3,6 +3,7 @@
 from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.load_params import CacheType
+from chatapp.domain.sampling import SamplingParams
 
 __all__ = ["CacheInfo", "ContextInfo", "DeviceInfo", "EngineVersions", "ModelInfo"]
 
@@ -53,6 +54,7 @@ class ModelInfo(BaseModel):
     is_recurrent: bool = False
     is_hybrid: bool = False
     has_chat_template: bool
+    sampling: SamplingParams | None = None  # what its author recommends in the file's header; None: nothing
 
 
 class CacheInfo(BaseModel):

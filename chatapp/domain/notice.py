@@ -14,6 +14,7 @@ class Notice(StrEnum):
     CONTEXT_ABOVE_TRAINED = "context_above_trained"
     NO_CACHE_REUSE = "no_cache_reuse"
     NO_GPU_BACKEND = "no_gpu_backend"
+    FORMAT_INCOMPLETE = "format_incomplete"
 
 
 NOTICE_SENTENCES: dict[Notice, str] = {
@@ -24,5 +25,6 @@ NOTICE_SENTENCES: dict[Notice, str] = {
     Notice.SYSTEM_FOLDED: "This model's template takes no system prompt, so it stands at the head of the first message.",
     Notice.CONTEXT_ABOVE_TRAINED: "n_ctx is above what this model was trained for; answers may fall apart beyond that.",
     Notice.NO_CACHE_REUSE: "This model cannot keep part of its cache, so each turn reads the whole conversation again.",
+    Notice.FORMAT_INCOMPLETE: "The answer ended before it was complete, so it does not have the format asked for.",
     Notice.NO_GPU_BACKEND: "The installed llama.cpp build has no GPU backend: everything runs on the CPU.",
 }

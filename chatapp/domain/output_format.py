@@ -32,11 +32,13 @@ class GrammarCost(BaseModel):
     """What the grammar cost in one turn.
 
     Attributes:
+        kind: What the answer was held to.
         t_us: Microseconds (engine clock) spent on checking drawn tokens, on drawing again, and on advancing the grammar.
         n_redrawn: Tokens that did not fit and were drawn again among those that do.
     """
 
     model_config = ConfigDict(frozen=True)
 
+    kind: FormatKind
     t_us: int
     n_redrawn: int

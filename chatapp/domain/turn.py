@@ -12,6 +12,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.errors import Problem
@@ -78,6 +79,7 @@ class Turn(BaseModel):
     trim: Trim | None = None  # what this turn removed from the window
     seed: int | None = None  # the seed that was really used
     sampling: SamplingParams
+    grammar: GrammarCost | None = None  # None: no format was asked for, or the engine did not come to drawing
     load_params: LoadParams
     context: ContextInfo | None = None
     model: ModelInfo | None = None

@@ -8,6 +8,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.turn_report import TurnReport
 from chatapp.protocol.commands import Generate
@@ -74,6 +75,14 @@ class Backend(ABC):
 
         Raises:
             ChatAppError: ``NO_MODEL_LOADED``.
+        """
+
+    @abstractmethod
+    def check_format(self, output_format: OutputFormat) -> None:
+        """See that a format can be used; no model need be loaded.
+
+        Raises:
+            ChatAppError: It cannot, with the sentence for the user.
         """
 
     @property

@@ -12,10 +12,11 @@ from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.turn_report import TurnReport
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
-from chatapp.protocol.commands import Cancel, Command, CountTokens, Generate, LoadModel, Shutdown, UnloadModel
+from chatapp.protocol.commands import Cancel, CheckFormat, Command, CountTokens, Generate, LoadModel, Shutdown, UnloadModel
 from chatapp.protocol.events import (
     CommandRejected,
     Event,
+    FormatChecked,
     LoadCancelled,
     LoadFailed,
     LoadProgress,
@@ -26,7 +27,7 @@ from chatapp.protocol.events import (
 
 __all__ = ["EngineLoop"]
 
-_Request = LoadModel | UnloadModel | Generate | CountTokens
+_Request = LoadModel | UnloadModel | Generate | CountTokens | CheckFormat
 _log = topic("engine")
 
 
@@ -99,6 +100,8 @@ class EngineLoop:
                 self._generate(request, cancel)
             case CountTokens():
                 self._count_tokens(request)
+            case CheckFormat():
+                self._check_format(request)
 
     def _load(self, request: LoadModel, cancel: CancelFlag) -> None:
         def send_progress(fraction: float) -> None:
@@ -152,6 +155,14 @@ class EngineLoop:
             self._reject(request.request_id, error.problem)
         else:
             self._send(TokensCounted(request_id=request.request_id, n_tokens=n_tokens))
+
+    def _check_format(self, request: CheckFormat) -> None:
+        try:
+            self._backend.check_format(request.output_format)
+        except ChatAppError as error:
+            self._send(FormatChecked(request_id=request.request_id, problem=error.problem))
+        else:
+            self._send(FormatChecked(request_id=request.request_id))
 
     def _reject(self, request_id: str, problem: Problem) -> None:
         self._send(CommandRejected(request_id=request_id, problem=problem))

@@ -11,6 +11,7 @@ from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel
 from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.echo import count_words, echo_turn
@@ -87,6 +88,9 @@ class ScriptedBackend(Backend):
         """See :class:`Backend`: words."""
         self._check_loaded()
         return count_words(text)
+
+    def check_format(self, output_format: OutputFormat) -> None:
+        """See :class:`Backend`: a script is held to no format, so that any will do."""
 
     def generate(self, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
         """See :class:`Backend`."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.engine.stopwatch import Stopwatch
@@ -55,6 +56,8 @@ class TurnReport:
         self._pending_us: list[int] = []
         self._sent_us: int | None = None
         self._end_us: int | None = None
+        self._grammar: GrammarCost | None = None
+        self._notices: tuple[Notice, ...] = ()  # of the end
 
     def start(self) -> None:
         """Send ``GenerationStarted``; the clock runs from here."""
@@ -110,6 +113,11 @@ class TurnReport:
         if is_due and not hold:
             self.flush(t_us)
 
+    def constrained(self, cost: GrammarCost, *, is_complete: bool) -> None:
+        """The answer was held to a format: what that cost, and whether the answer has it from beginning to end."""
+        self._grammar = cost
+        self._notices = () if is_complete else (Notice.FORMAT_INCOMPLETE,)
+
     def add_text(self, text: str) -> None:
         """Text that was held back and turned out to belong to the answer."""
         if text:
@@ -162,6 +170,8 @@ class TurnReport:
                 n_gen=self._n_gen,
                 n_ctx_used=n_ctx_used,
                 stamps=EngineStamps(prefill_start_us=self._prefill_start_us, prefill_end_us=self._prefill_end_us, end_us=t_us),
+                grammar=self._grammar,
+                notices=self._notices,
                 problem=problem,
             )
         )

@@ -98,6 +98,14 @@ _ANSWER = (
         "as for ITL",
     ),
     Definition("itl_max_ms", "ITL, longest gap", "ms", "the longest wait between two tokens", _ENGINE, "as for ITL"),
+    Definition(
+        "grammar_ms_per_token",
+        "Format, per token",
+        "ms",
+        "time spent on checking drawn tokens against the grammar and on drawing again / tokens written; part of the ITL",
+        _ENGINE,
+        "no format was asked for",
+    ),
     Definition("n_stalls", "Stalls", "gaps", "gaps longer than 2.5 medians", _ENGINE, "as for ITL"),
 )
 

@@ -141,6 +141,7 @@ class LiveTurn:
             trim=self.trim,
             seed=self._prepared.seed if self._prepared else None,
             sampling=setting.sampling,
+            grammar=self._finished.grammar if self._finished else None,
             load_params=setting.load_params,
             context=setting.context,
             model=setting.model,
@@ -241,6 +242,7 @@ class LiveTurn:
 
     def _generation_finished(self, event: GenerationFinished, arrived_ns: int) -> None:
         self._finished, self.problem = event, event.problem
+        self._notices = (*self._notices, *event.notices)
         self.n_ctx_used = event.n_ctx_used
         self._end(event.stop_reason, arrived_ns)
 

@@ -15,7 +15,7 @@ _NO_PROMPT = "the engine did not get as far as the prompt"
 
 def turn_figures(turn: Turn) -> dict[str, Figure]:
     """Return all figures of a turn by name; a figure without a value says why."""
-    return {**_counts(turn), **_times(turn), **_gaps(inter_token(turn.token_us)), **_memory(turn)}
+    return {**_counts(turn), **_times(turn), **_gaps(inter_token(turn.token_us)), **_memory(turn), **_format(turn)}
 
 
 def _counts(turn: Turn) -> dict[str, Figure]:
@@ -39,6 +39,15 @@ def _times(turn: Turn) -> dict[str, Figure]:
         "tpot_ms": timings.tpot_ms(turn),
         "e2e_ms": timings.e2e_ms(turn),
     }
+
+
+def _format(turn: Turn) -> dict[str, Figure]:
+    """Return what keeping to a format cost; nothing where no format was asked for."""
+    if turn.grammar is None:
+        return {}
+    per_token = turn.grammar.t_us / 1000 / turn.n_gen if turn.n_gen else None
+    known = Figure.missing("ms", "no token was written") if per_token is None else Figure(per_token, "ms")
+    return {"grammar_ms_per_token": known}
 
 
 def _gaps(gaps: InterToken) -> dict[str, Figure]:

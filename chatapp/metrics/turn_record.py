@@ -15,6 +15,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
@@ -48,6 +49,7 @@ class ConversationHeader(_Part):
     created_at: datetime
     updated_at: datetime
     system_prompt: str
+    output_format: OutputFormat = OutputFormat()
     n_hidden: int
 
 
@@ -102,6 +104,7 @@ class TurnRecord(_Part):
     e2e_ms: float | None
     prefill_tps: float | None
     decode_tps: float | None
+    grammar_ms_per_token: float | None = None
     itl_ms: ItlRecord
     n_stalls: int | None
     n_ctx: int | None
@@ -117,6 +120,7 @@ class TurnRecord(_Part):
     trim: TrimRecord | None
     seed: int | None
     sampling: SamplingParams | None
+    grammar: GrammarCost | None = None
     load_params: LoadParams | None
     context: ContextInfo | None
     model: ModelInfo | None
@@ -155,6 +159,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer_text=None if answer is None else answer.text,
         stop_reason=_stop_reason(answer),
         itl_ms=_itl(figures),
+        grammar_ms_per_token=_value(figures.get("grammar_ms_per_token")),
         unavailable=_unavailable(figures, answer),
         prompt=_header(prompt),
         answer=None if answer is None else _header(answer),
@@ -215,7 +220,7 @@ def _unavailable(figures: dict[str, Figure], answer: Message | None) -> dict[str
 def _raw(turn: Turn | None) -> dict[str, object]:
     """Return what the record keeps of the turn as it is (names that both share)."""
     if turn is None:
-        nothing = dict.fromkeys(("engine", "app", "trim", "seed", "sampling", "load_params", "context", "model"))
+        nothing = dict.fromkeys(("engine", "app", "trim", "seed", "sampling", "grammar", "load_params", "context", "model"))
         rest = {"versions": None, "machine": None, "problem": None, "token_us": (), "notices": (), "backend": ""}
         return {**nothing, **rest, "is_measured": False, "is_first_after_load": False}
     shared = {name: getattr(turn, name) for name in _SHARED}
@@ -225,7 +230,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
 
 _SHARED = (
     *("engine", "app", "token_us", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
-    *("backend", "is_first_after_load", "problem", "notices"),
+    *("backend", "is_first_after_load", "problem", "grammar", "notices"),
 )
 
 

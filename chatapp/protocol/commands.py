@@ -8,10 +8,12 @@ from chatapp.domain.context_trim import TRIM_TARGET_SHARE
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Role, new_id
+from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
 
 __all__ = [
     "Cancel",
+    "CheckFormat",
     "Command",
     "CountTokens",
     "Generate",
@@ -68,6 +70,7 @@ class Generate(_Command):
     system_prompt: str
     messages: tuple[PromptMessage, ...]
     sampling: SamplingParams
+    output_format: OutputFormat = OutputFormat()
     trim_target_share: float = TRIM_TARGET_SHARE
 
 
@@ -79,6 +82,16 @@ class CountTokens(_Command):
     type: Literal["count_tokens"] = "count_tokens"
     request_id: str
     text: str
+
+
+class CheckFormat(_Command):
+    """See whether a format can be used; no model is needed. Answered by ``FormatChecked``; while a generation runs it waits
+    for its end.
+    """
+
+    type: Literal["check_format"] = "check_format"
+    request_id: str
+    output_format: OutputFormat
 
 
 class Cancel(_Command):
@@ -95,7 +108,7 @@ class Shutdown(_Command):
 
 
 Command = Annotated[
-    LoadModel | UnloadModel | Generate | CountTokens | Cancel | Shutdown,
+    LoadModel | UnloadModel | Generate | CountTokens | CheckFormat | Cancel | Shutdown,
     Field(discriminator="type"),
 ]
 
@@ -108,4 +121,5 @@ def generate_command(conversation: Conversation, sampling: SamplingParams) -> Ge
         system_prompt=conversation.system_prompt,
         messages=tuple(PromptMessage(id=said.id, role=said.role, text=said.text) for said in conversation.visible),
         sampling=sampling,
+        output_format=conversation.output_format,
     )

@@ -11,6 +11,7 @@ from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.errors import Problem
@@ -19,6 +20,7 @@ __all__ = [
     "CommandRejected",
     "EngineReady",
     "Event",
+    "FormatChecked",
     "GenerationFinished",
     "GenerationRefused",
     "GenerationStarted",
@@ -149,6 +151,8 @@ class GenerationFinished(_Event):
     n_gen: int
     n_ctx_used: int
     stamps: EngineStamps
+    grammar: GrammarCost | None = None  # of a generation with a format
+    notices: tuple[Notice, ...] = ()  # of the end; those of the prompt came with PromptPrepared
     problem: Problem | None = None  # with ENGINE_FAILED
 
 
@@ -166,6 +170,14 @@ class TokensCounted(_Event):
     type: Literal["tokens_counted"] = "tokens_counted"
     request_id: str
     n_tokens: int
+
+
+class FormatChecked(_Event):
+    """Answer to ``CheckFormat``; ``problem`` None: it can be used."""
+
+    type: Literal["format_checked"] = "format_checked"
+    request_id: str
+    problem: Problem | None = None
 
 
 class CommandRejected(_Event):
@@ -191,6 +203,7 @@ Event = Annotated[
     | GenerationFinished
     | GenerationRefused
     | TokensCounted
+    | FormatChecked
     | CommandRejected,
     Field(discriminator="type"),
 ]

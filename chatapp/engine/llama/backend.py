@@ -8,13 +8,16 @@ import llama_cpp
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
 from chatapp.engine.llama.chat_template import ChatTemplate
+from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
 from chatapp.engine.llama.context import Context, make_context
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.gguf_file import inspect_model_file
+from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.prompt import PromptBuilder
@@ -95,6 +98,10 @@ class LlamaBackend(Backend):
         """See :class:`Backend`."""
         return len(self._required().vocabulary.tokenize(text, parse_special=False))
 
+    def check_format(self, output_format: OutputFormat) -> None:
+        """See :class:`Backend`."""
+        check_format(output_format)
+
     @property
     def n_ctx_used(self) -> int:
         """See :class:`Backend`."""
@@ -116,19 +123,29 @@ class LlamaBackend(Backend):
 
 
 def _answer(loaded: _Loaded, request: Generate, loop: DecodeLoop, report: TurnReport) -> StopReason:
-    trimmed = trim_request(request, lambda n_dropped: len(loaded.prompts.tokens(request, n_dropped)), loaded.context.info.n_ctx)
-    tokens = loaded.prompts.tokens(request, trimmed.n_dropped)
     seed = draw_seed(request.sampling)
-    report.prepared(_prepared(loaded, request, trimmed, tokens, seed), report.stopwatch.us())
-    loop.prefill(tokens)
-    sampler = SamplerChain(request.sampling, seed, loaded.vocabulary)
+    sampler = make_chain(request.sampling, seed, loaded.vocabulary, request.output_format)  # first: it may refuse the request
     try:
-        sampler.remember(tokens)
-        stops = (*request.sampling.stop, *loaded.prompts.stops)
-        stream = TextStream(stops, drop_leading_space=loaded.drops_leading_space)
-        return loop.decode(sampler, stream, request.sampling.max_tokens)
+        return _draw(loaded, request, loop, report, sampler, seed)
     finally:
         sampler.close()
+
+
+def _draw(
+    loaded: _Loaded, request: Generate, loop: DecodeLoop, report: TurnReport, sampler: SamplerChain, seed: int
+) -> StopReason:
+    trimmed = trim_request(request, lambda n_dropped: len(loaded.prompts.tokens(request, n_dropped)), loaded.context.info.n_ctx)
+    tokens = loaded.prompts.tokens(request, trimmed.n_dropped)
+    report.prepared(_prepared(loaded, request, trimmed, tokens, seed), report.stopwatch.us())
+    loop.prefill(tokens)
+    sampler.remember(tokens)
+    stops = (*request.sampling.stop, *loaded.prompts.stops)
+    stream = TextStream(stops, drop_leading_space=loaded.drops_leading_space)
+    try:
+        return loop.decode(sampler, stream, request.sampling.max_tokens)
+    finally:
+        if isinstance(sampler, ConstrainedChain):
+            report.constrained(sampler.cost, is_complete=sampler.is_complete)
 
 
 def _prepared(loaded: _Loaded, request: Generate, trimmed: TrimmedRequest, tokens: list[int], seed: int) -> PreparedPrompt:

@@ -7,7 +7,7 @@ only if it does not fit, the candidates are restricted and one is drawn again: t
 import time
 from typing import Any
 
-from chatapp.domain.output_format import GrammarCost, OutputFormat
+from chatapp.domain.output_format import FormatKind, GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.engine.llama.candidates import Candidates
 from chatapp.engine.llama.grammar import Grammar, make_grammar
@@ -24,8 +24,11 @@ class NoTokenLeftError(Exception):
 class ConstrainedChain(SamplerChain):
     """Draws tokens that a grammar allows; it owns the grammar."""
 
-    def __init__(self, params: SamplingParams, seed: int, vocabulary: Vocabulary, grammar: Grammar) -> None:
+    def __init__(
+        self, params: SamplingParams, seed: int, vocabulary: Vocabulary, grammar: Grammar, kind: FormatKind = FormatKind.GBNF
+    ) -> None:
         super().__init__(params, seed, vocabulary)
+        self._kind = kind
         self._grammar = grammar
         self._candidates = Candidates(vocabulary.size)
         self._t_ns = 0
@@ -48,7 +51,7 @@ class ConstrainedChain(SamplerChain):
     @property
     def cost(self) -> GrammarCost:
         """What the grammar cost so far."""
-        return GrammarCost(t_us=self._t_ns // 1000, n_redrawn=self._n_redrawn)
+        return GrammarCost(kind=self._kind, t_us=self._t_ns // 1000, n_redrawn=self._n_redrawn)
 
     @property
     def is_complete(self) -> bool:
@@ -79,7 +82,7 @@ def make_chain(params: SamplingParams, seed: int, vocabulary: Vocabulary, output
     if grammar is None:
         return SamplerChain(params, seed, vocabulary)
     try:
-        return ConstrainedChain(params, seed, vocabulary, grammar)
+        return ConstrainedChain(params, seed, vocabulary, grammar, output_format.kind)
     except BaseException:
         grammar.close()
         raise

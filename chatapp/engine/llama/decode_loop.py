@@ -2,6 +2,7 @@
 
 from chatapp.domain.generation import StopReason
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
+from chatapp.engine.llama.constrained_chain import NoTokenLeftError
 from chatapp.engine.llama.context import Context
 from chatapp.engine.llama.sampler_chain import SamplerChain
 from chatapp.engine.llama.text_stream import TextStream
@@ -60,6 +61,8 @@ class DecodeLoop:
                 pass
         except RequestCancelledError:
             reason = StopReason.STOPPED
+        except NoTokenLeftError:
+            reason = StopReason.GRAMMAR_DEAD_END
         self._report.add_text(stream.close())
         return reason
 

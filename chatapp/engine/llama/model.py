@@ -14,6 +14,7 @@ from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.llama.gguf_file import ModelFile
 from chatapp.engine.llama.load_failure import model_refused
 from chatapp.engine.llama.memory import free_memory_bytes
+from chatapp.engine.llama.model_sampling import recommended_sampling
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.stopwatch import Stopwatch
@@ -147,6 +148,7 @@ def _describe(handle: Any, file: ModelFile, *, has_template: bool) -> ModelInfo:
         is_recurrent=llama_cpp.llama_model_is_recurrent(handle),
         is_hybrid=llama_cpp.llama_model_is_hybrid(handle),
         has_chat_template=has_template,
+        sampling=recommended_sampling(lambda key: _meta(handle, key)),
     )
 
 

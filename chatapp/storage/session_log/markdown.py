@@ -23,6 +23,7 @@ _ENDINGS = {
     StopReason.END_OF_TURN: "end of turn",
     StopReason.LENGTH: "length limit",
     StopReason.CONTEXT_FULL: "context full",
+    StopReason.GRAMMAR_DEAD_END: "no token left by the grammar",
     StopReason.STOPPED: "stopped by you",
     StopReason.ENGINE_FAILED: "engine failed",
 }

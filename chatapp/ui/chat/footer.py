@@ -24,6 +24,7 @@ def stop_label(reason: StopReason | None) -> str:
     """Return what a reader should know of how an answer ended; "" for the ordinary end."""
     labels = {
         StopReason.LENGTH: QCoreApplication.translate("footer", "Ended by the length limit (max tokens)"),
+        StopReason.GRAMMAR_DEAD_END: QCoreApplication.translate("footer", "Ended: the grammar left no token that could follow"),
         StopReason.CONTEXT_FULL: QCoreApplication.translate("footer", "Context full: no room was left in n_ctx"),
         StopReason.STOPPED: QCoreApplication.translate("footer", "Stopped by you"),
         StopReason.ENGINE_FAILED: QCoreApplication.translate("footer", "The engine failed here; this much was kept"),

@@ -58,6 +58,7 @@ def _idle(snapshot: PerfSnapshot) -> str:
     ended = {
         StopReason.END_OF_TURN: _tr("The answer is complete."),
         StopReason.LENGTH: _tr("The answer reached its token limit."),
+        StopReason.GRAMMAR_DEAD_END: _tr("The grammar left no token that could follow."),
         StopReason.CONTEXT_FULL: _tr("The context window is full."),
         StopReason.STOPPED: _tr("You stopped the answer."),
         StopReason.ENGINE_FAILED: _tr("The engine failed; what it wrote is kept."),

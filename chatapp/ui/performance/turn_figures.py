@@ -3,6 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from chatapp.domain.generation import StopReason
+from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import FormatKind
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
@@ -49,6 +51,8 @@ def footer_text(turn: Turn) -> str:
         parts.append(_tr("{cached} cached + {read} read").format(cached=cached, read=read))
     if turn.stop_reason is not StopReason.END_OF_TURN:
         parts.append(stop_label(turn.stop_reason))
+    if Notice.FORMAT_INCOMPLETE in turn.notices:
+        parts.append(_tr("format not complete"))
     if turn.backend == SCRIPTED_BACKEND:
         parts.append(_tr("replayed script, not measured"))
     return _SEPARATOR.join(parts)
@@ -59,6 +63,7 @@ def stop_label(reason: StopReason) -> str:
     return {
         StopReason.END_OF_TURN: _tr("complete"),
         StopReason.LENGTH: _tr("length limit"),
+        StopReason.GRAMMAR_DEAD_END: _tr("no token left"),
         StopReason.CONTEXT_FULL: _tr("context full"),
         StopReason.STOPPED: _tr("stopped by you"),
         StopReason.ENGINE_FAILED: _tr("engine failed"),
@@ -69,7 +74,27 @@ def figure_rows(turn: Turn) -> list[tuple[str, str, str]]:
     """Return all figures of a turn as (label, value, tooltip), with how it ended and what it was measured with."""
     figures = turn_figures(turn)
     rows = [(_tr(title), _value(figures[key]), definition_text([(key, figures[key])])) for key, title in _TITLES.items()]
-    return [*rows, *_facts(turn)]
+    return [*rows, *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
+
+
+def _format_rows(turn: Turn, per_token: Figure | None) -> list[tuple[str, str, str]]:
+    """Return what the format cost; nothing where none was asked for."""
+    if turn.grammar is None or per_token is None:
+        return []
+    kind = {
+        FormatKind.JSON: _tr("JSON"),
+        FormatKind.JSON_SCHEMA: _tr("JSON schema"),
+        FormatKind.GBNF: _tr("grammar"),
+    }.get(turn.grammar.kind, str(turn.grammar.kind))
+    is_complete = Notice.FORMAT_INCOMPLETE not in turn.notices
+    state = kind if is_complete else _tr("{kind}, not complete").format(kind=kind)
+    tip = definition_text([("grammar_ms_per_token", per_token)])
+    n_redrawn = f"{turn.grammar.n_redrawn:,}"
+    return [
+        (_tr("Format"), state, ""),
+        (_tr("Format, per token"), _value(per_token), tip),
+        (_tr("Drawn again"), n_redrawn, _tr("Tokens that did not fit the format and were drawn again among those that do.")),
+    ]
 
 
 def _rate(figure: Figure) -> str:
