@@ -144,6 +144,14 @@ class ThermalDrift:
         """Something that is no decoding happened (the machine slept): drop the unfinished bucket."""
         self._filler.drop()
 
+    def restart_baseline(self) -> None:
+        """The engine computes otherwise from now on: a baseline that is not complete begins anew; a frozen one stays."""
+        self._filler.drop()
+        if self._anchor is None and self._decode_us < BASELINE_US[1]:
+            self._baseline.clear()
+            self._decode_us = min(self._decode_us, BASELINE_US[0])
+            self._state = None
+
     def _take(self, bucket: Bucket) -> None:
         self._state = None
         if self._anchor is None:

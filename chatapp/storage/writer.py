@@ -16,6 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
 from chatapp.storage.conversations import ConversationStore
+from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
 from chatapp.storage.model_files import ModelFileStore
 from chatapp.storage.settings import SettingsStore
@@ -58,9 +59,10 @@ class StoreThread:
         busy_timeout_s: How long one statement waits for another program's lock.
 
     Attributes:
-        conversations: To be used only inside submitted functions, as the other two.
+        conversations: To be used only inside submitted functions, as the others.
         settings: The app's settings.
         model_files: Hashes of model files.
+        cost_curves: What is known of the cost of depth.
 
     Raises:
         ChatAppError: As :func:`~chatapp.storage.database.open_database`.
@@ -82,6 +84,7 @@ class StoreThread:
         self.conversations = ConversationStore(self._connection)
         self.settings = SettingsStore(self._connection)
         self.model_files = ModelFileStore(self._connection)
+        self.cost_curves = CostCurveStore(self._connection)
         self._changed = threading.Condition()
         self._jobs: deque[_Job] = deque()
         self._deadline_s: float | None = None  # set by close()

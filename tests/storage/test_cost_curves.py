@@ -1,0 +1,72 @@
+"""Cost curves on disk: kept under their key, and no loss where one cannot be read."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from chatapp.domain.load_params import CacheType
+from chatapp.metrics.cost_curve import CostCurve
+from chatapp.metrics.curve_key import CurveKey
+from chatapp.metrics.curve_visits import Visit
+from chatapp.storage.cost_curves import CostCurveStore
+from chatapp.storage.database import open_database
+
+KEY = CurveKey(
+    model="a" * 64,
+    quantization="Q4_K - Medium",
+    type_k=CacheType.F16,
+    type_v=CacheType.Q8_0,
+    flash_attn=None,
+    n_threads=4,
+    n_gpu_layers=0,
+    n_batch=512,
+    backend="A CPU, llama.cpp b1",
+    power="mains",
+)
+CURVE = CostCurve.of([Visit(256, 51_234.5, 40, 3.25), Visit(256, 51_300.0, 256, 40.0), Visit(1024, 55_000.125, 8, 0.5)])
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(open_database(tmp_path / "test.sqlite3")) as opened:
+        yield opened
+
+
+def test_a_curve_comes_back_as_it_was(connection: sqlite3.Connection) -> None:
+    store = CostCurveStore(connection)
+    assert store.load(KEY) == CostCurve()
+    store.save(KEY, CostCurve.of([Visit(512, 1.0, 8, 0.0)]))
+    store.save(KEY, CURVE)
+    assert store.load(KEY) == CURVE
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"power": "battery"},
+        {"n_threads": 3},
+        {"type_v": CacheType.F16},
+        {"flash_attn": True},
+        {"model": "b" * 64},
+        {"backend": "A CPU, llama.cpp b2"},
+    ],
+)
+def test_other_conditions_have_a_curve_of_their_own(connection: sqlite3.Connection, other: dict[str, object]) -> None:
+    store = CostCurveStore(connection)
+    store.save(KEY, CURVE)
+    assert store.load(replace(KEY, **other)) == CostCurve()  # type: ignore[arg-type]  # names fields of the key
+
+
+@pytest.mark.expects_warnings
+@pytest.mark.parametrize("text", ["no JSON", "7", "[[256]]", '[["a", 1, 8, 0]]', "[[256, -1, 8, 0]]", "[[256, NaN, 0, 0]]"])
+def test_a_curve_that_cannot_be_read_is_collected_again(connection: sqlite3.Connection, text: str) -> None:
+    store = CostCurveStore(connection)
+    store.save(KEY, CURVE)
+    connection.execute("UPDATE cost_curves SET visits = ?", (text,))
+    assert store.load(KEY) == CostCurve()
+    store.save(KEY, CURVE)
+    assert store.load(KEY) == CURVE
