@@ -42,6 +42,26 @@ def test_raise_exception_carries_its_message() -> None:
         "{{ 10 ** 1000000000 }}",
         "{{ '%0100000000000d' % 1 }}",
         "{{ undefined.attribute }}",
+        "{% macro again() %}{{ again() }}{% endmacro %}{{ again() }}",  # recursion
+        "{% macro twice(n) %}{% if n %}{{ twice(n - 1) }}{{ twice(n - 1) }}{% endif %}{% endmacro %}{{ twice(60) }}",
+        "{% macro all() %}{% for i in range(999999) %}" + "a" * 9999 + "{% endfor %}{% endmacro %}{% set x = all() %}",
+        "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",  # 2 to the 99th
+        "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
+        "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
+        "{% set n = namespace(x=9) %}{% for i in range(999) %}{% set n.x = n.x * n.x %}{% endfor %}",
+        "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}{{ n.x }}",
+        "{% set n = namespace(x=1,y=1) %}{% for i in range(99) %}{% set n.x=[n.x,n.x] %}{% set n.y=[n.y,n.y] %}{% endfor %}"
+        + "{{ n.x == n.y }}",
+        "{% set x = 'a' * 90000 %}{% set x = x.replace('a', x) %}",
+        "{% set x = 'a' * 90000 %}{% set x = x | replace('a', x) %}",
+        "{% set x = 'a' * 90000 %}{% set x = x.join(x) %}",
+        "{% set x = 'a' * 90000 %}{% set x = x | join(x) %}",
+        "{{ 'a'.ljust(100000000000) }}",
+        "{{ '{:>100000000000}'.format(1) }}",
+        "{{ (1).to_bytes(100000000000, 'big') }}",
+        "{{ lipsum(100000000) }}",
+        "{% for a in messages * 99999 %}{% for b in messages * 99999 %}{% for c in 'xyz' %}{% endfor %}{% endfor %}{% endfor %}",
+        "{% for a in range(99999999999) %}{% endfor %}",
     ],
 )
 def test_a_hostile_template_fails(source: str) -> None:
@@ -49,7 +69,17 @@ def test_a_hostile_template_fails(source: str) -> None:
         compile_template(source)({"messages": [1]})
 
 
-@pytest.mark.parametrize("source", ["{% if %}", "{{ 'a' | center(5) }}", "{% unknown %}"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% if %}",
+        "{{ 'a' | center(5) }}",
+        "{% unknown %}",
+        "{{ " + "(" * 9999 + " }}",
+        "a" * 1_000_001,
+        "{{ 1" + " + 1" * 9999 + " }}",
+    ],
+)
 def test_an_invalid_template_does_not_compile(source: str) -> None:
     with pytest.raises(TemplateFailure):
         compile_template(source)
@@ -59,3 +89,37 @@ def test_an_endless_output_is_cut() -> None:
     source = "{% for i in range(99999) %}{{ 'a' * 99999 }}{% endfor %}"
     with pytest.raises(TemplateFailure, match=r"no end|too long"):
         compile_template(source)({})
+
+
+def test_a_stopped_template_says_why_and_the_next_rendering_works() -> None:
+    render = compile_template("{% for i in range(n) %}{% for j in range(n) %}{{ i }}{% endfor %}{% endfor %}")
+    with pytest.raises(TemplateFailure, match=r"too long|no end") as caught:
+        render({"n": 99_999})
+    assert caught.value.is_limit
+    assert render({"n": 2}) == "0011"
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("{{ 'a' ~ 1 ~ none ~ 'b' }}", "a1Noneb"),
+        (
+            "{% for m in messages %}{{ loop.index }}{{ m }}{% if not loop.last %},{% endif %}{% endfor %}{{ messages | length }}",
+            "1x,2y2",
+        ),
+        ("{% for k, v in d.items() %}{{ k }}={{ v }}{% endfor %}{{ d | dictsort | list }}", "a=1[('a', 1)]"),
+        ("{{ messages[::-1] | join('-') }}{{ ', '.join(messages) }}", "y-xx, y"),
+        ("{{ 'a b'.split(' ')[-1] }}{{ ' c '.strip() }}{{ 'd'.upper() }}{{ 'ef'.replace('e', 'g') }}", "bcDgf"),
+        ("{{ 'one\ntwo' | indent(2) }}{{ 'x' | indent(1, first=true) }}", "one\n  two x"),
+        ("{{ 3 * 4 }}{{ 2 ** 5 }}{{ 'ab' * 2 }}{{ 7 % 4 }}{{ 1 + 2 }}", "1232abab33"),
+        ("{{ messages | map('upper') | list }}{{ 'x' in messages }}{{ messages == ['x', 'y'] }}", "['X', 'Y']TrueTrue"),
+        ("{{ objects | selectattr('role', 'equalto', 'u') | map(attribute='role') | join }}", "uu"),
+        ("{% set n = namespace(i=0) %}{% for m in messages %}{% set n.i = n.i + 1 %}{% endfor %}{{ n.i }}", "2"),
+        ("{%- macro m(x) %}<{{ x }}>{% endmacro %}{{ m(messages[0]) }}{{ missing | default('d') }}", "<x>d"),
+        ("{% for o in objects recursive %}{{ o.role }}{% if o.kids %}{{ loop(o.kids) }}{% endif %}{% endfor %}", "uvu"),
+        ("{{ 'a' is in messages }}{{ 1 is defined }}{{ none is none }}{{ 'a' is string }}", "FalseTrueTrueTrue"),
+    ],
+)
+def test_what_templates_need_works_as_in_jinja(source: str, expected: str) -> None:
+    objects = [{"role": "u", "kids": [{"role": "v"}]}, {"role": "u"}]
+    assert compile_template(source)({"messages": ["x", "y"], "d": {"a": 1}, "objects": objects}) == expected
