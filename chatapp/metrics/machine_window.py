@@ -24,7 +24,7 @@ _SERIOUS_STATE = 2.0  # its public twin, which calls heavy "fair"
 _FREE_PCT = 100.0  # Windows' passive limit: nothing is held back
 _ZONE_THERMAL_BIT = 1
 _PAIRS = (
-    *("cpu_ms_per_token", "cpu_per_wall", "other_cpu_cores", "steal_pct", "major_faults_per_s", "swap_ins_per_s"),
+    *("cpu_per_wall", "other_cpu_cores", "steal_pct", "major_faults_per_s", "swap_ins_per_s"),
     *("psi_memory_pct", "psi_io_pct", "gpu_other_memory_bytes", "gpu_other_util_pct"),
 )
 _LATEST_PAIRS = ("on_mains", "low_power_mode", "cpu_clock_limit_pct")  # switches: their mean says nothing
@@ -45,7 +45,7 @@ class MachineWindow:
 
         Args:
             now_s: Seconds of one clock.
-            sample: By name.
+            sample: By name; with ``engine_cpu_s`` and ``engine_tokens``, what the engine did in this second.
             period_s: Time since the sample before.
             other_name: The busiest other program; empty keeps the last one known.
         """
@@ -71,6 +71,7 @@ class MachineWindow:
             losses=losses,
             **pairs,
             **latest,
+            cpu_ms_per_token=Pair(_cpu_ms_per_token(recent), _cpu_ms_per_token(self._baseline)),
             other_name=self._other_name,
             suspend_gap_s=sum(value or 0.0 for value in _values(recent, "suspend_gap_s")),
             clock_mhz=Pair(_mean(recent, f"{device}_clock_mhz"), self._base(f"{device}_clock_mhz")),
@@ -118,6 +119,12 @@ def _values(samples: _Samples, name: str) -> list[float]:
 def _mean(samples: _Samples, name: str) -> float | None:
     values = _values(samples, name)
     return fmean(values) if values else None
+
+
+def _cpu_ms_per_token(samples: _Samples) -> float | None:
+    """Return all CPU time / all tokens: a slow model has seconds without a token, whose work counts as well."""
+    cpu_s, n_tokens = (sum(_values(samples, name)) for name in ("engine_cpu_s", "engine_tokens"))
+    return 1e3 * cpu_s / n_tokens if n_tokens and len(samples) >= _LEAST_SAMPLES else None
 
 
 def _latest(samples: _Samples, name: str) -> float | None:

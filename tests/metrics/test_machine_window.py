@@ -7,7 +7,7 @@ from chatapp.metrics.evidence import Losses
 from chatapp.metrics.machine_window import MachineWindow
 
 DRIFT = Losses(raw_pct=20.0, context_pct=0.0, drift_pct=20.0, drift_low_pct=18.0, drift_high_pct=22.0, step_pct=20.0)
-QUIET: Mapping[str, float | None] = {"other_cpu_cores": 0.1, "cpu_per_wall": 0.98, "cpu_ms_per_token": 14.4}
+QUIET: Mapping[str, float | None] = {"other_cpu_cores": 0.1, "cpu_per_wall": 0.98, "engine_cpu_s": 0.98, "engine_tokens": 68.0}
 
 
 def window(now: Mapping[str, float | None], before: Mapping[str, float | None] = QUIET) -> MachineWindow:
@@ -26,6 +26,14 @@ def test_now_is_the_mean_of_thirty_seconds_and_the_baseline_a_median() -> None:
     assert evidence.other_cpu_cores.now == pytest.approx(1.5)
     assert evidence.other_cpu_cores.baseline == pytest.approx(0.1)
     assert evidence.psi_io_pct.now is None
+
+
+def test_cpu_time_per_token_counts_seconds_without_a_token() -> None:
+    """A token every second second: 2 s of one core for each, not 1 s."""
+    made = MachineWindow()
+    for second in range(20):
+        made.add(float(second), {"engine_cpu_s": 1.0, "engine_tokens": float(second % 2)})
+    assert made.evidence(DRIFT).cpu_ms_per_token.now == pytest.approx(2000.0)
 
 
 def test_the_first_five_seconds_of_writing_are_no_baseline() -> None:
