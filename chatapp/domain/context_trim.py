@@ -6,11 +6,25 @@ message and never begins with an orphaned answer. Trimming goes down to a target
 """
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["MAX_RESERVE_SHARE", "TRIM_TARGET_SHARE", "MessageTooLongError", "Trim", "TrimPlan", "plan_trim", "reserve_for_answer"]
+__all__ = [
+    "MAX_RESERVE_SHARE",
+    "TRIM_TARGET_SHARE",
+    "WHY_EXACT_SENTENCES",
+    "AtContextEnd",
+    "MessageTooLongError",
+    "Trim",
+    "TrimMode",
+    "TrimPlan",
+    "WhyExact",
+    "exchange_starts",
+    "plan_trim",
+    "reserve_for_answer",
+]
 
 MAX_RESERVE_SHARE = 4  # the reserve never takes more than a quarter of the window: history is not spent on it
 TRIM_TARGET_SHARE = 0.75  # a trim frees a quarter of the window, so that the next turns need none
@@ -21,18 +35,59 @@ class _HasRole(Protocol):
     def role(self) -> str: ...
 
 
+class TrimMode(StrEnum):
+    """What happens to the cache of the messages that stay when older ones leave."""
+
+    FAST = "fast"  # their cells are moved: nothing is read again, and they still bear traces of what left (an approximation)
+    EXACT = "exact"  # they are read again, as if the messages that left had never been there
+
+
+class AtContextEnd(StrEnum):
+    """What happens when an answer reaches the end of the window."""
+
+    STOP = "stop"  # it ends, labelled "context full"
+    SHIFT = "shift"  # the oldest exchanges leave, and it goes on
+
+
+class WhyExact(StrEnum):
+    """Why the messages that stay were read again at a trim."""
+
+    CHOSEN = "chosen"
+    MODEL_CANNOT_SHIFT = "model_cannot_shift"
+    NOT_HELD = "not_held"
+
+
+WHY_EXACT_SENTENCES: dict[WhyExact, str] = {
+    WhyExact.CHOSEN: "Exact trimming is set.",
+    WhyExact.MODEL_CANNOT_SHIFT: "llama.cpp cannot move the cache of this model.",
+    WhyExact.NOT_HELD: "The cache did not hold them as they are now.",
+}
+
+
 class Trim(BaseModel):
-    """What one turn removed from the model's sight.
+    """What one turn removed from the model's sight, and what that cost (the trim ledger).
+
+    Figures that are None were not recorded: the turn is older than the figure, or ended before it was known.
 
     Attributes:
         message_ids: Messages that left, oldest first.
         tokens_freed: Prompt tokens before less prompt tokens after, both counted by the engine's own tokenizer.
+        cells_kept: Cells of the cache that the turn went on with.
+        tokens_evaluated_again: Tokens that the cache held and that a shift would have kept, yet were evaluated once more.
+        milliseconds: From the trim to the next logits: shifting and evaluating, the turn's new tokens included.
+        mode: What was done with the cells that stayed; it may differ from the setting.
+        reason: Why ``mode`` is exact.
     """
 
     model_config = ConfigDict(frozen=True)
 
     message_ids: tuple[str, ...]
     tokens_freed: int
+    cells_kept: int | None = None
+    tokens_evaluated_again: int | None = None
+    milliseconds: float | None = None
+    mode: TrimMode | None = None
+    reason: WhyExact | None = None
 
 
 class TrimPlan(BaseModel):
@@ -96,7 +151,7 @@ def plan_trim(
     n_before = count_tokens(0)
     if n_before + n_reserve <= n_ctx:
         return TrimPlan(n_dropped=0, n_prompt_before=n_before, n_prompt=n_before)
-    cuts = _exchange_starts(messages)
+    cuts = exchange_starts(messages)
     n_newest = count_tokens(cuts[-1])
     if n_newest + 1 > n_ctx:
         raise MessageTooLongError(n_newest, n_ctx - 1)
@@ -104,7 +159,7 @@ def plan_trim(
     return TrimPlan(n_dropped=cut, n_prompt_before=n_before, n_prompt=count_tokens(cut))
 
 
-def _exchange_starts(messages: Sequence[_HasRole]) -> list[int]:
+def exchange_starts(messages: Sequence[_HasRole]) -> list[int]:
     """Return the indices at which the kept history may begin: every user message, or 0 where there is none."""
     return [index for index, message in enumerate(messages) if message.role == "user"] or [0]
 

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from chatapp.domain.context_trim import AtContextEnd, TrimMode
+
 __all__ = ["ALL_LAYERS", "AUTOMATIC", "CacheType", "FlashAttention", "LoadParams"]
 
 AUTOMATIC = 0  # n_threads, n_threads_batch: begins with all physical cores and adapts to other programs
@@ -99,3 +101,20 @@ class LoadParams(BaseModel):
             json_schema_extra={"step": 32},
         ),
     ] = 512
+    trim_mode: Annotated[
+        TrimMode,
+        Field(
+            title="Trimming (trim_mode)",
+            description=(
+                "Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by "
+                "messages that left; exact reads what stays again."
+            ),
+        ),
+    ] = TrimMode.FAST
+    at_context_end: Annotated[
+        AtContextEnd,
+        Field(
+            title="At the window's end (at_context_end)",
+            description="Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.",
+        ),
+    ] = AtContextEnd.STOP

@@ -86,7 +86,8 @@ def test_names_of_the_issue_are_there(full_turn: Turn) -> None:
     assert set(NAMES_OF_THE_ISSUE) <= set(written)
     assert {"file", "bytes", "sha256", "architecture", "n_params"} <= set(written["model"])
     assert set(written["itl_ms"]) == {"p50", "p95", "max", "n"}
-    assert set(written["trim"]) == {"messages", "tokens_freed"}
+    ledger = {"cells_kept", "tokens_evaluated_again", "milliseconds", "mode", "reason"}
+    assert set(written["trim"]) == {"messages", "tokens_freed"} | ledger
     assert written["stop_reason"] == "length"
 
 

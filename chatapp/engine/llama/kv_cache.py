@@ -1,26 +1,34 @@
 """Which tokens are in llama.cpp's memory: the book that decides what a prompt need not evaluate again."""
 
+import ctypes
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import llama_cpp
 
-__all__ = ["KvCache", "common_prefix"]
+from chatapp.engine.llama.cache_plan import CachePlan
+
+__all__ = ["KvCache", "SavedCache"]
 
 _SEQUENCE = 0
 _TO_THE_END = -1
 
 
-def common_prefix(left: Sequence[int], right: Sequence[int]) -> int:
-    """Return how many leading tokens are the same."""
-    shorter = min(len(left), len(right))
-    return next((index for index in range(shorter) if left[index] != right[index]), shorter)
+@dataclass(frozen=True)
+class SavedCache:
+    """The cells of a conversation outside llama.cpp's memory, and the tokens that they stand for."""
+
+    tokens: tuple[int, ...]
+    state: Any  # an array of bytes, as llama_state_seq_get_data filled it
+    n_bytes: int
 
 
 class KvCache:
     """Tokens of sequence 0, in order of their positions 0, 1, 2, ...: exactly what llama.cpp's memory holds."""
 
     def __init__(self, context: Any, n_swa: int) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
+        self._context = context
         self._memory = llama_cpp.llama_get_memory(context)
         self._n_swa = n_swa
         self._held: list[int] = []
@@ -29,19 +37,39 @@ class KvCache:
         return len(self._held)
 
     @property
+    def tokens(self) -> tuple[int, ...]:
+        """The tokens, by position."""
+        return tuple(self._held)
+
+    @property
     def can_shift(self) -> bool:
         """Whether llama.cpp can move positions of this memory (needed for a cache shift)."""
         return bool(llama_cpp.llama_memory_can_shift(self._memory))
 
-    def reuse(self, prompt: Sequence[int]) -> int:
-        """Keep what ``prompt`` shares with the memory, drop the rest, and return how many tokens stay.
+    def apply(self, plan: CachePlan) -> int:
+        """Keep the runs of a plan, close the gaps between them, drop the rest, and return how many tokens stay.
 
-        The last token of a prompt is always evaluated again: its logits are what the first new token is drawn from.
+        Less stays than planned where llama.cpp cannot drop a part of its memory (recurrent state, a lost sliding window).
         """
-        keep = min(common_prefix(self._held, prompt), len(prompt) - 1)
-        if keep < len(self._held):
-            self.truncate(keep)
+        if plan.held_end < len(self._held):
+            self.truncate(plan.held_end)
+        if len(self._held) != plan.held_end:
+            return len(self._held)
+        end = 0  # of what is kept so far, in new positions
+        n_closed = 0
+        for run in plan.runs:
+            self._close_gap(end, run.start - n_closed)
+            n_closed = run.start - end
+            end += run.stop - run.start
         return len(self._held)
+
+    def _close_gap(self, start: int, stop: int) -> None:
+        """Remove the cells from ``start`` up to ``stop`` and move those behind them forward."""
+        if start == stop:
+            return
+        llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, start, stop)
+        llama_cpp.llama_memory_seq_add(self._memory, _SEQUENCE, stop, _TO_THE_END, start - stop)
+        del self._held[start:stop]
 
     def append(self, tokens: Sequence[int]) -> None:
         """Note tokens that llama.cpp has evaluated."""
@@ -59,6 +87,29 @@ class KvCache:
         """Drop everything."""
         llama_cpp.llama_memory_clear(self._memory, False)  # the buffers need no zeroing
         self._held.clear()
+
+    def saved_size(self) -> int:
+        """Return the bytes that :meth:`save` would take."""
+        return int(llama_cpp.llama_state_seq_get_size(self._context, _SEQUENCE)) if self._held else 0
+
+    def save(self) -> SavedCache | None:
+        """Return a copy of what the memory holds; None where it holds nothing, or where there is no room for a copy."""
+        n_bytes = self.saved_size()
+        try:
+            state = (ctypes.c_uint8 * n_bytes)()
+        except MemoryError:
+            return None
+        n_written = llama_cpp.llama_state_seq_get_data(self._context, state, n_bytes, _SEQUENCE) if n_bytes else 0
+        return SavedCache(self.tokens, state, n_bytes) if n_written else None
+
+    def restore(self, saved: SavedCache) -> bool:
+        """Put a copy in the place of what the memory holds; return whether that worked (if not, the memory is empty)."""
+        self.clear()
+        if not llama_cpp.llama_state_seq_set_data(self._context, saved.state, saved.n_bytes, _SEQUENCE):
+            self.clear()
+            return False
+        self._held = list(saved.tokens)
+        return True
 
     def _has_all_before(self, keep: int) -> bool:
         """A sliding window may have lost what attention at position ``keep`` still looks at."""

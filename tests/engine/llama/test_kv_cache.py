@@ -1,6 +1,6 @@
 """The book of the cache: prefixes, a recurrent model that cannot forget a part, and a llama_decode that fails."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import llama_cpp
@@ -9,10 +9,11 @@ import pytest
 from chatapp.domain.load_params import LoadParams
 from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.llama.batch import Batch
+from chatapp.engine.llama.cache_plan import Spelling, plan_reuse
 from chatapp.engine.llama.context import Context, make_context
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.gguf_file import inspect_model_file
-from chatapp.engine.llama.kv_cache import KvCache, common_prefix
+from chatapp.engine.llama.kv_cache import KvCache
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
@@ -22,12 +23,13 @@ from tests.engine.engine_process import GREEDY, EngineProcess, conversation
 from tests.engine.tiny_models import write_tiny_mamba
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "length"),
-    [([], [1], 0), ([1, 2, 3], [1, 2, 3], 3), ([1, 2], [1, 2, 3], 2), ([1, 2, 3], [1, 9, 3], 1), ([4], [5], 0)],
-)
-def test_common_prefix(left: list[int], right: list[int], length: int) -> None:
-    assert common_prefix(left, right) == length
+def _reuse(cache: KvCache, prompt: list[int], *, may_shift: bool = False) -> int:
+    """Let a cache keep what it shares with a prompt; tokens are told apart by their numbers."""
+
+    def spell(tokens: Sequence[int]) -> Spelling:
+        return Spelling.of(tokens, lambda token: token.to_bytes(4, "little"))
+
+    return cache.apply(plan_reuse(spell(cache.tokens), spell(prompt), may_shift=may_shift))
 
 
 @pytest.mark.model
@@ -63,9 +65,9 @@ class TestInProcess:
         loop, _ = self._loop(loaded)
         prompt = list(range(10, 80))
         loop.prefill(prompt)
-        assert loaded[1].cache.reuse(prompt) == 69
-        assert loaded[1].cache.reuse([*prompt[:40], 200, 201]) == 40
-        assert loaded[1].cache.reuse([200]) == 0
+        assert _reuse(loaded[1].cache, prompt) == 69
+        assert _reuse(loaded[1].cache, [*prompt[:40], 200, 201]) == 40
+        assert _reuse(loaded[1].cache, [200]) == 0
         loop.prefill(prompt)  # evaluating again after all that works: positions and book agree
         assert len(loaded[1].cache) == 70
 
@@ -77,7 +79,7 @@ class TestInProcess:
             loop.prefill(prompt)
         assert caught.value.problem.kind is ProblemKind.DECODE_FAILED
         assert len(loaded[1].cache) == 32
-        assert loaded[1].cache.reuse(prompt) == 32
+        assert _reuse(loaded[1].cache, prompt) == 32
 
     def test_no_room_is_told(self, loaded: tuple[Model, Context]) -> None:
         """256 cells take no 257th token."""
@@ -119,8 +121,8 @@ def test_a_small_sliding_window_that_has_lost_its_past_is_read_again(gemma_model
             batch.add(prompt[start + offset], start + offset, wants_logits=False)
         assert batch.decode(handle) == 0
         cache.append(prompt[start : start + 50])
-    assert cache.reuse([*prompt[:990], 5]) == 990
-    assert cache.reuse([*prompt[:100], 5]) == 0
+    assert _reuse(cache, [*prompt[:990], 5]) == 990
+    assert _reuse(cache, [*prompt[:100], 5]) == 0
     batch.close()
     llama_cpp.llama_free(handle)
     model.close()

@@ -1,0 +1,80 @@
+"""The cache, shared by conversations: whose tokens it holds, and the copies of those that are not on."""
+
+from chatapp.domain.cache_miss import CacheMiss
+from chatapp.domain.message import Role
+from chatapp.engine.llama.cache_plan import CachePlan, Spelling, plan_reuse
+from chatapp.engine.llama.kv_cache import KvCache
+from chatapp.engine.llama.reading import Reading, is_edited, lost_reason
+from chatapp.engine.llama.saved_caches import SavedCaches
+from chatapp.engine.llama.token_bytes import TokenBytes
+from chatapp.protocol.commands import Generate
+
+__all__ = ["ConversationCaches"]
+
+
+class ConversationCaches:
+    """One cache and the conversations that take turns in it."""
+
+    def __init__(self, cache: KvCache, token_bytes: TokenBytes, saved: SavedCaches | None = None) -> None:
+        self.cache = cache
+        self.token_bytes = token_bytes
+        self._saved = SavedCaches() if saved is None else saved
+        self._on = ""  # id of the conversation whose tokens the cache holds
+        self._readings: dict[str, Reading] = {}
+
+    @property
+    def held(self) -> Spelling:
+        """What the cache holds."""
+        return self.spell(self.cache.tokens)
+
+    def spell(self, tokens: tuple[int, ...] | list[int]) -> Spelling:
+        """Return tokens with their bytes."""
+        return Spelling.of(tokens, self.token_bytes.of)
+
+    def turn_to(self, conversation_id: str) -> bool:
+        """Let the cache hold a conversation; return whether it does (False: it starts with what another one left there)."""
+        if conversation_id == self._on:
+            return True
+        saved = self._saved.pop(conversation_id)
+        if self._on:
+            self._saved.put(self._on, self.cache)
+        self._on = conversation_id
+        return saved is not None and self.cache.restore(saved)
+
+    def may_shift(self, request: Generate) -> bool:
+        """Return whether cells behind a gap may be used again: nobody changed what stood in the gap, it only went."""
+        before = self._readings.get(request.conversation_id)
+        return before is not None and self.cache.can_shift and not is_edited(before, request, self.held)
+
+    def plan(self, prompt: list[int], n_ctx: int, *, may_shift: bool) -> CachePlan:
+        """Return what a prompt shares with the cache; where the cache's spelling would not fit, with the prompt's own."""
+        held = self.held
+        plan = plan_reuse(held, self.spell(prompt), may_shift=may_shift)
+        if len(plan.tokens) < n_ctx or len(plan.tokens) <= len(prompt):
+            return plan
+        return plan_reuse(Spelling.of(held.tokens, _token_itself), Spelling.of(prompt, _token_itself), may_shift=may_shift)
+
+    def why_lost(self, request: Generate, plan: CachePlan, *, is_held: bool, is_trimmed: bool) -> CacheMiss:
+        """Return why a plan evaluates what it does (before the plan is applied).
+
+        Args:
+            request: What is asked.
+            plan: What is kept for it.
+            is_held: The cache holds this conversation.
+            is_trimmed: Messages leave the window with this turn.
+        """
+        before = self._readings.get(request.conversation_id)
+        if before is None:
+            has_answers = any(message.role is Role.ASSISTANT for message in request.messages)
+            return CacheMiss.MODEL_RELOADED if has_answers else CacheMiss.FIRST_TURN
+        if not is_held:
+            return CacheMiss.OTHER_CONVERSATION
+        return lost_reason(before, request, self.held, plan, is_trimmed=is_trimmed)
+
+    def note(self, conversation_id: str, reading: Reading) -> None:
+        """Remember what a conversation's prompt is now."""
+        self._readings[conversation_id] = reading
+
+
+def _token_itself(token: int) -> bytes:
+    return token.to_bytes(4, "little")

@@ -1,0 +1,99 @@
+"""What was read of a conversation the last time, and why the cache did not serve all of it: pure."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chatapp.domain.cache_miss import CacheMiss
+from chatapp.domain.message import Role
+from chatapp.engine.llama.cache_plan import CachePlan, Spelling
+from chatapp.protocol.commands import Generate, PromptMessage
+
+__all__ = ["Reading", "is_edited", "lost_reason"]
+
+_CUT_CHARACTER = "\ufffd"  # stands at the end of an answer that was stopped inside a character
+_LAST_TOKEN_BYTES = 64  # the longest tokens of common vocabularies
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The last prompt of a conversation.
+
+    Attributes:
+        system_prompt: As it was then.
+        messages: Those that the model saw.
+        n_prompt: Tokens of the prompt; what the cache holds behind them, the model wrote.
+    """
+
+    system_prompt: str
+    messages: tuple[PromptMessage, ...]
+    n_prompt: int
+
+
+def is_edited(before: Reading, request: Generate, held: Spelling) -> bool:
+    """Return whether something that had been read or written was changed (messages that left the window do not count).
+
+    Args:
+        before: What was read the last time.
+        request: What is asked now.
+        held: What the cache holds of this conversation.
+    """
+    if before.system_prompt != request.system_prompt:
+        return True
+    messages = _from_first_known(before, request.messages)
+    if any(then.text != now.text or then.role != now.role for then, now in zip(before.messages, messages, strict=False)):
+        return True
+    return not _is_written(_answer(before, request), _written(before, held))
+
+
+def lost_reason(before: Reading, request: Generate, held: Spelling, plan: CachePlan, *, is_trimmed: bool) -> CacheMiss:
+    """Return why a plan keeps less than the cache holds, for a conversation that the cache holds.
+
+    Args:
+        before: What was read the last time.
+        request: What is asked now.
+        held: What the cache holds.
+        plan: What of it is kept.
+        is_trimmed: Messages leave the window with this turn.
+    """
+    if len(plan.tokens) - plan.n_kept <= 1 or plan.held_end == len(held.tokens):
+        return CacheMiss.NONE
+    if is_edited(before, request, held):
+        return CacheMiss.EDITED
+    if _keeps_answer(before, request, held, plan):
+        return CacheMiss.NONE
+    return CacheMiss.TRIMMED if is_trimmed else CacheMiss.TEMPLATE_CHANGED
+
+
+def _from_first_known(before: Reading, messages: Sequence[PromptMessage]) -> Sequence[PromptMessage]:
+    first = before.messages[0].id if before.messages else ""
+    start = next((index for index, message in enumerate(messages) if message.id == first), 0)
+    return messages[start:]
+
+
+def _answer(before: Reading, request: Generate) -> bytes:
+    """Return the text of the answer that followed the last prompt; empty where the request does not hold it."""
+    later = _from_first_known(before, request.messages)[len(before.messages) :]
+    if not later or later[0].role is not Role.ASSISTANT:
+        return b""
+    return later[0].text.strip().rstrip(_CUT_CHARACTER).encode("utf-8", "replace")
+
+
+def _written(before: Reading, held: Spelling) -> bytes:
+    """Return what the model wrote behind the last prompt."""
+    return held.text[held.ends[min(before.n_prompt, len(held.tokens))] :]
+
+
+def _is_written(answer: bytes, written: bytes) -> bool:
+    """Return whether the model wrote an answer; its last token may be missing, since that one is not always evaluated."""
+    if answer in written:
+        return True
+    return any(written.endswith(answer[:-n_missing]) for n_missing in range(1, min(_LAST_TOKEN_BYTES, len(answer)) + 1))
+
+
+def _keeps_answer(before: Reading, request: Generate, held: Spelling, plan: CachePlan) -> bool:
+    """Return whether a plan keeps the answer to its last whole token: what is dropped then is the end of a stop string."""
+    answer, written = _answer(before, request), _written(before, held)
+    found = written.find(answer)
+    end = len(held.text) - len(written) + found + len(answer) if found >= 0 else len(held.text)
+    return plan.held_end >= bisect_right(held.ends, end) - 1
