@@ -1,34 +1,12 @@
 """One definition per figure: tooltip, documentation and column heading are all made of it."""
 
-from dataclasses import dataclass
+from chatapp.metrics.definition import Definition
+from chatapp.metrics.machine_glossary import MACHINE
 
 __all__ = ["GLOSSARY", "Definition"]
 
 _ENGINE = "engine"
 _APP = "app"
-_NONE = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """What a figure means.
-
-    Attributes:
-        key: Its name in records and snapshots.
-        title: A few words.
-        unit: Of the value under ``key``.
-        formula: How it comes about, in one sentence or less.
-        clock: ``"engine"`` or ``"app"`` for times and rates, else empty: stamps of two processes are never subtracted.
-        missing: When there is no value; empty where there always is one.
-    """
-
-    key: str
-    title: str
-    unit: str
-    formula: str
-    clock: str = _NONE
-    missing: str = ""
-
 
 _PROMPT = (
     Definition(
@@ -191,5 +169,5 @@ _RECORD = (
 )
 
 GLOSSARY: dict[str, Definition] = {
-    definition.key: definition for group in (_PROMPT, _ANSWER, _MEMORY, _DEVICE, _RECORD) for definition in group
+    definition.key: definition for group in (_PROMPT, _ANSWER, _MEMORY, _DEVICE, MACHINE, _RECORD) for definition in group
 }
