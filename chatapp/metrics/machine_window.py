@@ -146,7 +146,7 @@ def _thermal_flags(recent: _Samples, *, is_on_gpu: bool) -> tuple[str, ...]:
     if is_on_gpu:
         flags = {
             "gpu_throttle_thermal": _is_flagged([value > 0 for value in _values(recent, "gpu_throttle_thermal")]),
-            "gpu_violation_thermal_ms": _grew(recent, "gpu_violation_thermal_ms"),
+            "gpu_violation_thermal_s": _grew(recent, "gpu_violation_thermal_s"),
         }
     else:
         flags = {

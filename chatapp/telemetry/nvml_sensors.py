@@ -19,11 +19,11 @@ POWER_BITS = 0x84  # SwPowerCap 0x4, HwPowerBrakeSlowdown 0x80; HwSlowdown 0x8 m
 _SOURCE = "NVML"
 _NO_PACKAGE = "no NVIDIA library is installed"
 _NO_GPU = "no NVIDIA GPU is present"
-_NS_PER_MS = 1e6
+_NS_PER_S = 1e9
 _W = Quantity("W", _SOURCE, (0.0, 3000.0))
 _MHZ = Quantity("MHz", _SOURCE, (0.0, 20_000.0))
 _BYTES = Quantity("bytes", _SOURCE)
-_MS = Quantity("ms", _SOURCE)
+_S = Quantity("s", _SOURCE)
 _FLAG = Quantity("", _SOURCE)
 _QUANTITIES: dict[str, Quantity] = {
     "gpu_temperature_c": Quantity("\u00b0C", _SOURCE, GPU_TEMPERATURE_C),
@@ -37,8 +37,8 @@ _QUANTITIES: dict[str, Quantity] = {
     "gpu_util_pct": Quantity("%", _SOURCE, (0.0, 100.0)),
     "gpu_throttle_thermal": _FLAG,
     "gpu_throttle_power": _FLAG,
-    "gpu_violation_thermal_ms": _MS,
-    "gpu_violation_power_ms": _MS,
+    "gpu_violation_thermal_s": _S,
+    "gpu_violation_power_s": _S,
 }
 
 
@@ -130,8 +130,8 @@ class NvmlSensor:
             "gpu_util_pct": lambda: nvml.nvmlDeviceGetUtilizationRates(handle).gpu,
             "gpu_throttle_thermal": lambda: float(bool(self._reasons(handle) & THERMAL_BITS)),
             "gpu_throttle_power": lambda: float(bool(self._reasons(handle) & POWER_BITS)),
-            "gpu_violation_thermal_ms": lambda: self._violation(handle, nvml.NVML_PERF_POLICY_THERMAL),
-            "gpu_violation_power_ms": lambda: self._violation(handle, nvml.NVML_PERF_POLICY_POWER),
+            "gpu_violation_thermal_s": lambda: self._violation(handle, nvml.NVML_PERF_POLICY_THERMAL),
+            "gpu_violation_power_s": lambda: self._violation(handle, nvml.NVML_PERF_POLICY_POWER),
         }
 
     def _memory(self, handle: Any) -> Any:  # noqa: ANN401 - NVML's structure
@@ -166,7 +166,7 @@ class NvmlSensor:
 
     def _violation(self, handle: Any, policy: int) -> float:  # noqa: ANN401 - NVML's handle
         """Return the time spent below the wanted clocks because of a policy, since the driver was loaded."""
-        return float(self._nvml.nvmlDeviceGetViolationStatus(handle, policy).violationTime) / _NS_PER_MS
+        return float(self._nvml.nvmlDeviceGetViolationStatus(handle, policy).violationTime) / _NS_PER_S
 
 
 def _text(name: bytes | str) -> str:

@@ -46,6 +46,9 @@ class Story:
         self.live = LiveTurn(TurnSetting(SamplingParams(), LoadParams(), backend="llama"), sent_ns=0)
         self.second = 0
 
+    def cause(self) -> Cause:
+        return self.told[-1].cause
+
     def begin(self) -> None:
         self.controller.on_turn_started(self.live)
         self.live.apply(PromptPrepared(request_id="r", n_prompt=9, n_prompt_cached=0, n_reserve=9, seed=1, t_us=0), 0)
@@ -75,13 +78,13 @@ def story(qtbot: QtBot) -> Story:  # noqa: ARG001 - Qt must be there
 def test_a_hog_is_named_within_thirty_seconds_and_forgotten_within_sixty(story: Story) -> None:
     story.controller.set_drift(drift_state(60.0))
     story.run(30, tokens_per_s=28, engine_cpu_pct=40.0, other_cpu_cores=1.6)
-    assert story.told[-1].cause is Cause.BACKGROUND_LOAD
+    assert story.cause() is Cause.BACKGROUND_LOAD
     assert story.told[-1].evidence.other_name == "hog"
     for drift in (50.0, 40.0, 30.0, 20.0, 10.0, 2.0):  # the loss leaves the mean of the last 30 s in steps of 5 s
         story.controller.set_drift(drift_state(drift))
         story.run(5)
     story.run(15)
-    assert story.told[-1].cause is Cause.NONE
+    assert story.cause() is Cause.NONE
     assert {attribution.cause for attribution in story.told} == {Cause.NONE, Cause.BACKGROUND_LOAD}
 
 
@@ -89,7 +92,7 @@ def test_an_engine_that_is_stopped_between_steps_is_paused(story: Story) -> None
     """CPU 69 instead of 98 % of a core, as much CPU time a token as before, nobody else busy."""
     story.controller.set_drift(drift_state(30.0))
     story.run(40, tokens_per_s=49, engine_cpu_pct=68.6)
-    assert story.told[-1].cause is Cause.PAUSED
+    assert story.cause() is Cause.PAUSED
 
 
 def test_a_busy_wait_in_each_step_is_a_slower_machine_and_never_heat(story: Story) -> None:
@@ -102,7 +105,7 @@ def test_a_busy_wait_in_each_step_is_a_slower_machine_and_never_heat(story: Stor
 def test_scripted_throttle_bits_are_heat_confirmed(story: Story) -> None:
     story.controller.set_drift(drift_state(20.0))
     story.run(40, tokens_per_s=56, thermal_pressure=2.0)
-    assert story.told[-1].cause is Cause.HEAT_CONFIRMED
+    assert story.cause() is Cause.HEAT_CONFIRMED
 
 
 def test_without_a_baseline_of_speed_nothing_is_claimed(qtbot: QtBot) -> None:  # noqa: ARG001 - Qt must be there

@@ -46,7 +46,7 @@ def scripted(**changes: Any) -> Any:  # noqa: ANN401 - stands for the module
         "nvmlDeviceGetGraphicsRunningProcesses": answers([SimpleNamespace(pid=11, usedGpuMemory=4e8)]),
         "nvmlDeviceGetCurrentClocksEventReasons": answers(0x0),
         "nvmlDeviceGetCurrentClocksThrottleReasons": answers(0x0),
-        "nvmlDeviceGetViolationStatus": answers(SimpleNamespace(referenceTime=0, violationTime=2_500_000)),
+        "nvmlDeviceGetViolationStatus": answers(SimpleNamespace(referenceTime=0, violationTime=2_500_000_000)),
     }
     return SimpleNamespace(**{**known, **changes})
 
@@ -56,7 +56,7 @@ def read(nvml: Any, pid: int | None = 10) -> dict[str, float | None]:  # noqa: A
 
 
 def test_units_of_every_reading() -> None:
-    """Milliwatts and nanoseconds become watts and milliseconds; program 11 is counted once though it draws and computes."""
+    """Milliwatts and nanoseconds become watts and seconds; program 11 is counted once though it draws and computes."""
     assert read(scripted()) == {
         "gpu_temperature_c": 71.0,
         "gpu_clock_mhz": 1410.0,
@@ -69,8 +69,8 @@ def test_units_of_every_reading() -> None:
         "gpu_util_pct": 97.0,
         "gpu_throttle_thermal": 0.0,
         "gpu_throttle_power": 0.0,
-        "gpu_violation_thermal_ms": 2.5,
-        "gpu_violation_power_ms": 2.5,
+        "gpu_violation_thermal_s": 2.5,
+        "gpu_violation_power_s": 2.5,
     }
 
 
@@ -107,7 +107,7 @@ def test_the_old_name_of_the_reasons_serves_where_the_new_one_is_missing() -> No
         ("nvmlDeviceGetPowerUsage", {"gpu_power_w"}),
         ("nvmlDeviceGetMemoryInfo", {"gpu_memory_used_bytes", "gpu_memory_total_bytes"}),
         ("nvmlDeviceGetUtilizationRates", {"gpu_util_pct"}),
-        ("nvmlDeviceGetViolationStatus", {"gpu_violation_thermal_ms", "gpu_violation_power_ms"}),
+        ("nvmlDeviceGetViolationStatus", {"gpu_violation_thermal_s", "gpu_violation_power_s"}),
         ("nvmlDeviceGetCurrentClocksEventReasons", {"gpu_throttle_thermal", "gpu_throttle_power"}),
     ],
 )
