@@ -1,10 +1,14 @@
 """A conversation to the text that the model was trained on: the file's own template, or ChatML where that does not work."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from jinja2 import meta, nodes
+
+from chatapp.domain.message import Role
 from chatapp.domain.notice import Notice
-from chatapp.engine.llama.template_sandbox import TemplateFailure, compile_template
+from chatapp.engine.llama.template_sandbox import TemplateFailure, compile_template, parse_template
+from chatapp.engine.reasoning import DEFAULT_FORMAT, ReasoningFormat, find_format
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 
@@ -20,15 +24,18 @@ CHATML_END = "<|im_end|>"
 _SYSTEM_PROBE = "probesystem"
 _USER_PROBE = "probeuser"
 _JOINT = "\n\n"
+_THINKING_SWITCHES = ("enable_thinking", "thinking")  # variables by which templates let the caller choose
+_REASONING_FIELDS = ("reasoning_content", "reasoning", "thinking")  # names under which templates look for old reasoning
 _log = topic("engine")
 
 
 @dataclass(frozen=True, slots=True)
 class TemplateMessage:
-    """A role and a text, as templates see them."""
+    """A role and a text, as templates see them; ``reasoning`` is what an assistant thought before it wrote the text."""
 
     role: str
     text: str
+    reasoning: str = ""
 
 
 class ChatTemplate:
@@ -37,6 +44,8 @@ class ChatTemplate:
     Attributes:
         notices: What a user should know of it: ``TEMPLATE_MISSING`` or ``TEMPLATE_FALLBACK``.
         is_chatml: ChatML stands in for the file's own template.
+        reasoning: How the model marks its reasoning.
+        thinks_by_default: What the template's switch for reasoning is set to where nobody sets it; None: it has no switch.
     """
 
     def __init__(self, source: str, special_texts: Mapping[str, str]) -> None:
@@ -48,10 +57,16 @@ class ChatTemplate:
         """
         self._variables = {**special_texts, "tools": None, "documents": None, "add_generation_prompt": True}
         self.notices: tuple[Notice, ...] = ()
+        self._switches: tuple[str, ...] = ()
+        self._reasoning_fields: tuple[str, ...] = ()
+        self.reasoning: ReasoningFormat = DEFAULT_FORMAT
         self.is_chatml = not (source and self._use(source))
         if self.is_chatml:
             self.notices = (Notice.TEMPLATE_FALLBACK if source else Notice.TEMPLATE_MISSING,)
             self._render = compile_template(CHATML)
+        else:
+            self._read_abilities(source)
+        self.thinks_by_default = self._find_default()
         self.folds_system = not self._shows(_SYSTEM_PROBE, TemplateMessage("system", _SYSTEM_PROBE))
 
     def _use(self, source: str) -> bool:
@@ -63,6 +78,25 @@ class ChatTemplate:
             return False
         return self._shows(_USER_PROBE)
 
+    def _read_abilities(self, source: str) -> None:
+        """Note by which names the template takes a switch and old reasoning, and which marks it names."""
+        tree = parse_template(source)
+        variables = meta.find_undeclared_variables(tree)
+        self._switches = tuple(name for name in _THINKING_SWITCHES if name in variables)
+        mentioned = {str(node.attr) for node in tree.find_all(nodes.Getattr)} | {str(c.value) for c in tree.find_all(nodes.Const)}
+        self._reasoning_fields = tuple(name for name in _REASONING_FIELDS if name in mentioned)
+        self.reasoning = find_format(source)
+
+    def _find_default(self) -> bool | None:
+        """Try the switch: a name that changes nothing is none."""
+        probe = [TemplateMessage("user", _USER_PROBE)]
+        try:
+            on, off, unset = (self._rendered(probe, thinking) for thinking in (True, False, None))
+        except TemplateFailure as failure:
+            _log.info("the chat template refuses its own switch: %s", failure)
+            return None
+        return None if on == off else unset == on
+
     def _shows(self, probe: str, *leading: TemplateMessage) -> bool:
         """Return whether a conversation renders and the probe's text appears in it."""
         try:
@@ -71,8 +105,11 @@ class ChatTemplate:
             _log.info("the chat template refuses a probe: %s", failure)
             return False
 
-    def render(self, system_prompt: str, messages: Sequence[TemplateMessage]) -> str:
+    def render(self, system_prompt: str, messages: Sequence[TemplateMessage], *, thinking: bool | None = None) -> str:
         """Return the prompt text, ready for the assistant's next words.
+
+        Old reasoning goes to templates that ask for it, and nowhere else. ``thinking`` sets the template's switch, if it has
+        one; None leaves it as the template has it.
 
         A template that takes no system prompt gets it at the head of the first user message; one that insists on alternating
         roles gets neighbours of one role joined (an answer stopped before its first word leaves such neighbours).
@@ -82,10 +119,12 @@ class ChatTemplate:
         """
         conversation = self._with_system(system_prompt, messages)
         try:
-            return self._rendered(conversation)
+            return self._rendered(conversation, thinking=thinking)
         except TemplateFailure as first:
+            if first.is_limit:
+                raise ChatAppError.of(ProblemKind.TEMPLATE_FAILED, reason=str(first)) from first
             try:
-                return self._rendered(_joined(conversation))
+                return self._rendered(_joined(conversation), thinking=thinking)
             except TemplateFailure:
                 raise ChatAppError.of(ProblemKind.TEMPLATE_FAILED, reason=str(first)) from first
 
@@ -97,9 +136,16 @@ class ChatTemplate:
         first, *rest = messages
         return [TemplateMessage(first.role, f"{system_prompt}{_JOINT}{first.text}"), *rest]
 
-    def _rendered(self, messages: Sequence[TemplateMessage]) -> str:
-        dictionaries = [{"role": message.role, "content": message.text} for message in messages]
-        return self._render({**self._variables, "messages": dictionaries})
+    def _rendered(self, messages: Sequence[TemplateMessage], *, thinking: bool | None = None) -> str:
+        switches = {} if thinking is None else dict.fromkeys(self._switches, thinking)
+        return self._render({**self._variables, **switches, "messages": [self._dictionary(message) for message in messages]})
+
+    def _dictionary(self, message: TemplateMessage) -> dict[str, str]:
+        entry = {"role": message.role, "content": message.text}
+        if message.role == Role.ASSISTANT:
+            # Always a text where the template knows the name: without it some templates cut the answer at a quoted mark.
+            entry |= dict.fromkeys(self._reasoning_fields, message.reasoning)
+        return entry
 
 
 def _joined(messages: Sequence[TemplateMessage]) -> list[TemplateMessage]:
@@ -109,7 +155,7 @@ def _joined(messages: Sequence[TemplateMessage]) -> list[TemplateMessage]:
         if not message.text:
             continue
         if joined and joined[-1].role == message.role:
-            joined[-1] = TemplateMessage(message.role, f"{joined[-1].text}{_JOINT}{message.text}")
+            joined[-1] = replace(joined[-1], text=f"{joined[-1].text}{_JOINT}{message.text}")
         else:
             joined.append(message)
     return joined

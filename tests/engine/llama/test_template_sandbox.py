@@ -4,6 +4,8 @@ import pytest
 
 from chatapp.engine.llama.template_sandbox import TemplateFailure, compile_template
 
+GROW = "{% for i in range(99) %}{% set n.x=[n.x,n.x] %}"
+
 
 def test_blocks_are_trimmed_as_templates_expect() -> None:
     source = "{% for m in messages %}\n  {% if m %}\n{{ m }}\n  {% endif %}\n{% endfor %}"
@@ -50,8 +52,7 @@ def test_raise_exception_carries_its_message() -> None:
         "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
         "{% set n = namespace(x=9) %}{% for i in range(999) %}{% set n.x = n.x * n.x %}{% endfor %}",
         "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}{{ n.x }}",
-        "{% set n = namespace(x=1,y=1) %}{% for i in range(99) %}{% set n.x=[n.x,n.x] %}{% set n.y=[n.y,n.y] %}{% endfor %}"
-        + "{{ n.x == n.y }}",
+        "{% set n = namespace(x=1,y=1) %}" + f"{GROW}{{% set n.y=[n.y,n.y] %}}{{% endfor %}}{{{{ n.x == n.y }}}}",
         "{% set x = 'a' * 90000 %}{% set x = x.replace('a', x) %}",
         "{% set x = 'a' * 90000 %}{% set x = x | replace('a', x) %}",
         "{% set x = 'a' * 90000 %}{% set x = x.join(x) %}",
