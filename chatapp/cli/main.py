@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chatapp import __version__
-from chatapp.cli.options import add_load_options, add_sampling_options
+from chatapp.cli.options import add_format_options, add_load_options, add_sampling_options
 from chatapp.errors import ChatAppError
 from chatapp.paths import DataFolder, default_data_folder
 
@@ -92,6 +92,7 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--save", action="store_true", help="also keep the conversation in the data folder")
     add_load_options(parser)
     add_sampling_options(parser)
+    add_format_options(parser)
     parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
 
 

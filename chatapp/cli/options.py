@@ -2,16 +2,25 @@
 
 import argparse
 from enum import EnumType
+from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.output_format import MAX_FORMAT_CHARACTERS, FormatKind, OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["add_load_options", "add_sampling_options", "load_params_of", "sampling_of"]
+__all__ = [
+    "add_format_options",
+    "add_load_options",
+    "add_sampling_options",
+    "load_params_of",
+    "output_format_of",
+    "sampling_of",
+]
 
 _Params = TypeVar("_Params", bound=BaseModel)
 
@@ -24,6 +33,35 @@ def add_load_options(parser: argparse.ArgumentParser) -> None:
 def add_sampling_options(parser: argparse.ArgumentParser) -> None:
     """Add ``--temperature``, ``--max-tokens``, ``--seed``, ... ."""
     _add_fields(parser.add_argument_group("sampling"), SamplingParams)
+
+
+def add_format_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json-answers``, ``--json-schema FILE`` and ``--grammar FILE``: at most one may be given."""
+    group = parser.add_argument_group("format of the answers").add_mutually_exclusive_group()
+    group.add_argument("--json-answers", action="store_true", help="each answer is a JSON object or array")
+    group.add_argument("--json-schema", type=Path, metavar="FILE", help="each answer is JSON that meets the schema in FILE")
+    group.add_argument("--grammar", type=Path, metavar="FILE", help="each answer follows the GBNF grammar in FILE")
+
+
+def output_format_of(options: argparse.Namespace) -> OutputFormat:
+    """Return the format given; whether it can be used is the engine's to say.
+
+    Raises:
+        ChatAppError: ``FORMAT_UNREADABLE``.
+    """
+    if options.json_answers:
+        return OutputFormat(kind=FormatKind.JSON)
+    if options.json_schema is not None:
+        return _format_in(options.json_schema, FormatKind.JSON_SCHEMA)
+    return OutputFormat() if options.grammar is None else _format_in(options.grammar, FormatKind.GBNF)
+
+
+def _format_in(path: Path, kind: FormatKind) -> OutputFormat:
+    try:
+        return OutputFormat(kind=kind, text=path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, ValidationError) as error:
+        reason = f"it is longer than {MAX_FORMAT_CHARACTERS:,} characters" if isinstance(error, ValidationError) else str(error)
+        raise ChatAppError.of(ProblemKind.FORMAT_UNREADABLE, file=path.name, reason=reason) from error
 
 
 def load_params_of(options: argparse.Namespace) -> LoadParams:
@@ -51,12 +89,17 @@ def _flag(name: str) -> str:
 def _add_fields(group: "argparse._ArgumentGroup", model: type[BaseModel]) -> None:
     for name, field in model.model_fields.items():
         if isinstance(field.default, tuple):
-            group.add_argument(_flag(name), dest=name, action="append", metavar="TEXT", help=_help(field.description, "none"))
+            help_text = _help(field.description, _listed(field.default))
+            group.add_argument(_flag(name), dest=name, action="append", metavar="TEXT", help=help_text)
             continue
         kind = _kind_of(field)
         choices = [str(choice) for choice in field.annotation] if isinstance(field.annotation, EnumType) else None
         help_text = _help(field.description, str(field.default))
         group.add_argument(_flag(name), dest=name, type=kind, choices=choices, metavar=kind.__name__.upper(), help=help_text)
+
+
+def _listed(values: tuple[object, ...]) -> str:
+    return " ".join(repr(str(value)) for value in values) or "none"
 
 
 def _kind_of(field: FieldInfo) -> type[int | float | str]:

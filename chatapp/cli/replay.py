@@ -4,7 +4,7 @@ import argparse
 from contextlib import closing
 from pathlib import Path
 
-from chatapp.cli.options import load_params_of, sampling_of
+from chatapp.cli.options import load_params_of, output_format_of, sampling_of
 from chatapp.cli.replay_session import ReplaySession
 from chatapp.domain.generation import StopReason
 from chatapp.engine_client.launch import EngineLaunch
@@ -30,12 +30,13 @@ def run_replay(options: argparse.Namespace) -> int:
     start_logging(options.data_folder.logs, verbose=options.verbose)
     prompts = read_prompts(options.file)
     params, sampling = load_params_of(options), sampling_of(options)
+    output_format = output_format_of(options)
     launch = EngineLaunch.of_this_app(("--backend", "scripted", "--script", str(options.script)) if options.script else ())
     path = _model_path(options)
     is_good = True
     with (
         closing(StoreThread(options.data_folder.database)) as store,
-        ReplaySession(launch, machine_info(), system_prompt=options.system) as session,
+        ReplaySession(launch, machine_info(), system_prompt=options.system, output_format=output_format) as session,
     ):
         session.load(path, params, _sha256(store, path))
         for prompt in prompts:

@@ -11,6 +11,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role, new_id
 from chatapp.domain.model_info import ModelInfo
+from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.client import EngineClient
@@ -41,8 +42,15 @@ class ReplaySession:
         ChatAppError: The engine did not start, ended, or refused; the conversation so far stays in :attr:`conversation`.
     """
 
-    def __init__(self, launch: EngineLaunch, machine: MachineInfo, *, system_prompt: str = "") -> None:
-        self.conversation = Conversation(system_prompt=system_prompt)
+    def __init__(
+        self,
+        launch: EngineLaunch,
+        machine: MachineInfo,
+        *,
+        system_prompt: str = "",
+        output_format: OutputFormat = OutputFormat(),  # noqa: B008 - immutable
+    ) -> None:
+        self.conversation = Conversation(system_prompt=system_prompt, output_format=output_format)
         self._inbox: queue.SimpleQueue[tuple[Event, int] | EngineExit] = queue.SimpleQueue()
         self._client = EngineClient(launch, lambda event, arrived_ns: self._inbox.put((event, arrived_ns)), self._inbox.put)
         self._setting = TurnSetting(sampling=SamplingParams(), load_params=LoadParams(), machine=machine)

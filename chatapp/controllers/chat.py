@@ -13,6 +13,7 @@ from chatapp.domain.context_trim import Trim
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
+from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.text import well_formed
 from chatapp.domain.turn import MachineInfo
@@ -172,6 +173,12 @@ class ChatController(QObject):
         if self._shown.messages:
             self._keeper.keep_conversation(self._shown)
 
+    def set_output_format(self, output_format: OutputFormat) -> None:
+        """Change the format of the answers in the conversation on screen; it holds from the next message on."""
+        self._update(self._shown.id, output_format=output_format)
+        if self._shown.messages:
+            self._keeper.keep_conversation(self._shown)
+
     def set_title(self, conversation_id: str, title: str) -> None:
         """Rename a conversation that is on screen or being answered."""
         self._update(conversation_id, title=title)
@@ -250,11 +257,16 @@ class ChatController(QObject):
     def _prepared(self, running: RunningAnswer, event: PromptPrepared) -> None:
         if event.trim is not None:
             self._hide(running, event.trim)
+            self._tell_trim(running, event.trim)
         if event.notices and running.conversation.id == self._shown.id:
             self.notices_raised.emit(event.notices)
 
-    def _hide(self, running: RunningAnswer, trim: Trim) -> None:
-        running.conversation = running.conversation.hide_first(len(trim.message_ids))
+    @staticmethod
+    def _hide(running: RunningAnswer, trim: Trim) -> None:
+        n_more = len(frozenset(trim.message_ids) - running.conversation.hidden_ids)
+        running.conversation = running.conversation.hide_first(n_more)
+
+    def _tell_trim(self, running: RunningAnswer, trim: Trim) -> None:
         self._keeper.keep_conversation(running.conversation)
         if running.conversation.id == self._shown.id:
             self._shown = running.conversation
@@ -263,11 +275,16 @@ class ChatController(QObject):
 
     def _close(self, running: RunningAnswer, stop_reason: StopReason | None = None, problem: Problem | None = None) -> None:
         message = running.close(stop_reason, problem)
+        trim = running.live.trim
+        if trim is not None:  # messages may have left while the answer was being written, and what it cost is known now
+            self._hide(running, trim)
         self._keeper.keep_message(running.conversation, message)
         self._keeper.keep_conversation(running.conversation)
         self._end(running)
         if running.conversation.id == self._shown.id:
             self.message_updated.emit(message)
+        if trim is not None:
+            self._tell_trim(running, trim)
         self.conversation_changed.emit(running.conversation)
         self.turn_finished.emit(message)
         if message.turn is not None and message.turn.problem is not None:
@@ -302,7 +319,7 @@ class ChatController(QObject):
         if self._running is not None:
             self._keeper.keep_message(self._running.conversation, self._running.partial())
 
-    def _update(self, conversation_id: str, **changes: str) -> None:
+    def _update(self, conversation_id: str, **changes: object) -> None:
         if self._running is not None and self._running.conversation.id == conversation_id:
             self._running.conversation = self._running.conversation.model_copy(update=changes)
         if self._shown.id == conversation_id:

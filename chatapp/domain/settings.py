@@ -5,6 +5,7 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.sampler_presets import SamplerPreset
 from chatapp.domain.sampling import SamplingParams
 
 __all__ = ["AppSettings", "ThemeChoice"]
@@ -28,6 +29,7 @@ class AppSettings(BaseModel):
     model_folders: tuple[str, ...] = ()
     load_params: LoadParams = LoadParams()
     sampling: SamplingParams = SamplingParams()
+    sampler_presets: tuple[SamplerPreset, ...] = ()  # the user's own
     system_prompt: str = ""  # of new conversations
     conversation_id: str = ""  # the one to open at start
     window_geometry: str = ""  # base64 of QWidget.saveGeometry()

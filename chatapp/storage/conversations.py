@@ -9,13 +9,14 @@ from pydantic import ValidationError
 from chatapp.domain.conversation import Conversation, ConversationSummary
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
+from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.turn import Turn
 from chatapp.log import topic
 from chatapp.storage.database import transaction
 
 __all__ = ["ConversationStore"]
 
-_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden"
+_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format"
 _MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn"
 
 _log = topic("storage")
@@ -56,7 +57,7 @@ class ConversationStore:
         ).fetchone()
         if row is None:
             raise KeyError(conversation_id)
-        key, title, created, updated, system_prompt, n_hidden = row
+        key, title, created, updated, system_prompt, n_hidden, output_format = row
         return Conversation(
             id=key,
             title=title,
@@ -65,15 +66,17 @@ class ConversationStore:
             system_prompt=system_prompt,
             messages=self._messages(conversation_id),
             n_hidden=n_hidden,
+            output_format=_output_format(key, output_format),
         )
 
     def save_conversation(self, conversation: Conversation) -> None:
         """Write what a conversation holds besides its messages."""
         self._connection.execute(
             f"""
-            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET title = excluded.title, created_at = excluded.created_at,
-                updated_at = excluded.updated_at, system_prompt = excluded.system_prompt, n_hidden = excluded.n_hidden
+                updated_at = excluded.updated_at, system_prompt = excluded.system_prompt, n_hidden = excluded.n_hidden,
+                output_format = excluded.output_format
             """,  # noqa: S608 - column names are constants
             (
                 conversation.id,
@@ -82,6 +85,7 @@ class ConversationStore:
                 _stamp(conversation.updated_at),
                 conversation.system_prompt,
                 conversation.n_hidden,
+                "" if conversation.output_format == OutputFormat() else conversation.output_format.model_dump_json(),
             ),
         )
 
@@ -161,6 +165,14 @@ def _message(row: tuple[Any, ...]) -> Message:
         stop_reason=None if stop_reason is None else StopReason(stop_reason),
         turn=None if turn is None else _turn(key, turn),
     )
+
+
+def _output_format(conversation_id: str, text: str) -> OutputFormat:
+    try:
+        return OutputFormat.model_validate_json(text) if text else OutputFormat()
+    except ValidationError as error:  # a format that we cannot read must not cost the conversation
+        _log.warning("the format of conversation %s is left out: %s", conversation_id, error)
+        return OutputFormat()
 
 
 def _turn(message_id: str, text: str) -> Turn | None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message, Role
+from chatapp.domain.output_format import FormatKind, OutputFormat
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database
 from tests.storage.strategies import conversations
@@ -118,3 +119,17 @@ def test_unreadable_figures_do_not_cost_the_words(store: ConversationStore, conn
     store.save_whole(conversation)
     connection.execute('UPDATE messages SET turn = \'{"from": "the future"}\'')
     assert store.load(conversation.id) == conversation
+
+
+def test_the_format_of_a_conversation_is_kept(store: ConversationStore) -> None:
+    held = Conversation(output_format=OutputFormat(kind=FormatKind.GBNF, text='root ::= "a"'))
+    store.save_conversation(held)
+    assert store.load(held.id) == held
+
+
+@pytest.mark.expects_warnings
+def test_a_format_that_cannot_be_read_costs_nothing_but_itself(store: ConversationStore, connection: sqlite3.Connection) -> None:
+    held = Conversation(system_prompt="Be brief.")
+    store.save_conversation(held)
+    connection.execute("UPDATE conversations SET output_format = '{\"kind\": \"runes\"}'")
+    assert store.load(held.id) == held

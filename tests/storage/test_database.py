@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.output_format import OutputFormat
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database, transaction
@@ -50,7 +51,7 @@ def test_empty_file_of_schema_0_is_filled(file: Path) -> None:
 
 def test_older_database_is_migrated_with_a_backup_beside_it(file: Path) -> None:
     with closing(open_database(file, migrations=MIGRATIONS[:1])) as old:
-        ConversationStore(old).save_conversation(Conversation(title="old"))
+        old.execute("INSERT INTO conversations VALUES ('c', 'old', ?, ?, '', 0)", 2 * ("2026-01-01T00:00:00.000000+00:00",))
     with closing(open_database(file, migrations=(*MIGRATIONS[:1], add_colour))) as new:
         assert new.execute("SELECT title, colour FROM conversations").fetchall() == [("old", "blue")]
         assert new.execute("PRAGMA user_version").fetchone() == (2,)
@@ -58,6 +59,15 @@ def test_older_database_is_migrated_with_a_backup_beside_it(file: Path) -> None:
     with closing(sqlite3.connect(file.parent / backups(file)[0])) as backup:
         assert backup.execute("PRAGMA user_version").fetchone() == (1,)
         assert backup.execute("SELECT title FROM conversations").fetchall() == [("old",)]
+
+
+def test_a_conversation_of_schema_1_is_read_by_this_version(file: Path) -> None:
+    with closing(open_database(file, migrations=MIGRATIONS[:1])) as old:
+        old.execute("INSERT INTO conversations VALUES ('c', 'old', ?, ?, 'Hi', 0)", 2 * ("2026-01-01T00:00:00.000000+00:00",))
+    with closing(open_database(file)) as new:
+        conversation = ConversationStore(new).load("c")
+        assert (conversation.title, conversation.system_prompt) == ("old", "Hi")
+        assert conversation.output_format == OutputFormat()
 
 
 def test_failed_migration_changes_nothing(file: Path) -> None:

@@ -97,7 +97,7 @@ def test_a_format_that_cannot_be_used_is_refused_before_anything_is_read(engine:
         (OutputFormat(), None),
         (OutputFormat(kind=FormatKind.JSON), None),
         (OutputFormat(kind=FormatKind.GBNF, text='root ::= "a" <[1]>'), None),
-        (OutputFormat(kind=FormatKind.GBNF, text="root ::="), ProblemKind.GRAMMAR_INVALID),
+        (OutputFormat(kind=FormatKind.GBNF, text="root ::= ("), ProblemKind.GRAMMAR_INVALID),
         (OutputFormat(kind=FormatKind.JSON_SCHEMA, text="{"), ProblemKind.SCHEMA_INVALID),
     ],
 )
