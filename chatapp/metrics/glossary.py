@@ -133,6 +133,13 @@ _DEVICE = (
         missing="no engine runs",
     ),
     Definition(
+        "n_threads",
+        "Threads",
+        "threads",
+        "threads that decode, of those that the model was loaded with; automatic ones are lowered beside busy programs",
+        missing="the engine did not say",
+    ),
+    Definition(
         "system_cpu_pct", "CPU, whole machine", "%", "busy time of all cores / time since the sample before; 100 % is all cores"
     ),
     Definition(

@@ -20,6 +20,7 @@ from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import STALL_FACTOR, gaps_us
 from chatapp.metrics.series import GapRing, RecentGaps
+from chatapp.metrics.thread_state import HeldThreads, ThreadState
 from chatapp.metrics.timings import NO_TOKEN, decode_rate, prefill_rate
 from chatapp.protocol.events import (
     Event,
@@ -95,6 +96,7 @@ class LiveTurn:
         self._last_token_ns: int | None = None
         self._window: deque[int] = deque()
         self._ring = GapRing()
+        self._held_threads = HeldThreads()
 
     def apply(self, event: Event, arrived_ns: int) -> None:
         """Fold one event in; kinds that say nothing of a generation change nothing, nor does anything after the end.
@@ -114,6 +116,7 @@ class LiveTurn:
             self._tokens_generated(event, arrived_ns)
         elif isinstance(event, ThreadsChanged):
             self.threads.append(event.change)
+            self._held_threads.apply(event.change, arrived_ns)
         elif isinstance(event, GenerationFinished):
             self._generation_finished(event, arrived_ns)
         elif isinstance(event, GenerationRefused):
@@ -211,6 +214,11 @@ class LiveTurn:
     def silence_s(self, now_ns: int) -> float:
         """Return the seconds since the last token arrived (app clock); 0 before the first."""
         return 0.0 if self._last_token_ns is None else (now_ns - self._last_token_ns) / 1e9
+
+    def held_threads(self, now_ns: int) -> ThreadState | None:
+        """Return the decode threads that are held between probes; None until the engine told."""
+        context = self.setting.context
+        return self._held_threads.state(None if context is None else context.n_threads, now_ns)
 
     def recent_gaps(self) -> RecentGaps:
         """Return the latest gaps for the strip."""

@@ -12,6 +12,7 @@ from chatapp.metrics.glossary import GLOSSARY
 from chatapp.metrics.inter_token import inter_token
 from chatapp.metrics.kv_cache import kv_bytes_reserved, kv_bytes_used
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
+from chatapp.metrics.thread_state import ThreadState, threads_of_turn
 from chatapp.metrics.timings import NO_TOKEN
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
 
@@ -19,7 +20,7 @@ __all__ = ["PANEL_FIGURES", "PerfSnapshot", "PerfState", "Surroundings", "live_s
 
 PANEL_FIGURES = (
     *("decode_tps", "ttft_ms", "prefill_tps", "n_prompt_cached", "n_prompt_processed"),
-    *("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls", "n_gen"),
+    *("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls", "n_gen", "n_threads"),
     *("n_ctx_used", "n_ctx", "kv_bytes_used", "kv_bytes_reserved", "t_load_ms"),
     *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
     *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c", "drift_pct"),
@@ -82,6 +83,7 @@ class PerfSnapshot:
         n_hidden: Messages that the model no longer sees.
         is_scripted: The figures come from a replayed script and measure nothing.
         is_first_after_load: The figures are a warm-up candidate.
+        threads: Which number of threads decodes, and why; None until the engine told.
     """
 
     state: PerfState
@@ -94,6 +96,7 @@ class PerfSnapshot:
     n_hidden: int = 0
     is_scripted: bool = False
     is_first_after_load: bool = False
+    threads: ThreadState | None = None
 
 
 def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnapshot:
@@ -114,6 +117,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
         n_hidden=around.n_hidden,
         is_scripted=live.setting.backend == SCRIPTED_BACKEND,
         is_first_after_load=live.setting.is_first_after_load,
+        threads=live.held_threads(now_ns),
     )
 
 
@@ -149,6 +153,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
         stop_reason=turn.stop_reason,
         is_scripted=turn.backend == SCRIPTED_BACKEND,
         is_first_after_load=turn.is_first_after_load,
+        threads=threads_of_turn(turn),
     )
 
 
@@ -180,7 +185,12 @@ def _sensors(around: Surroundings) -> dict[str, Figure]:
 
 
 def _of_turn(turn: Turn) -> dict[str, Figure]:
-    return {name: figure for name, figure in turn_figures(turn).items() if name in _OF_TURN}
+    figures = {name: figure for name, figure in turn_figures(turn).items() if name in _OF_TURN}
+    return {**figures, "n_threads": _threads(threads_of_turn(turn))}
+
+
+def _threads(state: ThreadState | None) -> Figure:
+    return _missing("n_threads", "the engine did not say") if state is None else Figure(state.n_threads, "threads")
 
 
 def _loaded(context: ContextInfo | None, n_used: int | None) -> dict[str, Figure]:
@@ -205,6 +215,7 @@ def _live_figures(live: LiveTurn, around: Surroundings, now_ns: int) -> dict[str
         "n_gen": Figure(len(live.token_us), "tokens"),
         **_live_counts(live),
         **_live_gaps(live),
+        "n_threads": _threads(live.held_threads(now_ns)),
         **_loaded(live.setting.context, around.n_ctx_used if live.n_ctx_used is None else live.n_ctx_used),
     }
 

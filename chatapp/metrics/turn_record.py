@@ -17,6 +17,7 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
@@ -116,6 +117,7 @@ class TurnRecord(_Part):
     engine: EngineStamps | None
     app: AppStamps | None
     token_us: tuple[int, ...]
+    threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
     # what it was measured with, and where
     trim: TrimRecord | None
     seed: int | None
@@ -221,7 +223,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
     """Return what the record keeps of the turn as it is (names that both share)."""
     if turn is None:
         nothing = dict.fromkeys(("engine", "app", "trim", "seed", "sampling", "grammar", "load_params", "context", "model"))
-        rest = {"versions": None, "machine": None, "problem": None, "token_us": (), "notices": (), "backend": ""}
+        rest = {"versions": None, "machine": None, "problem": None, "token_us": (), "threads": (), "notices": (), "backend": ""}
         return {**nothing, **rest, "is_measured": False, "is_first_after_load": False}
     shared = {name: getattr(turn, name) for name in _SHARED}
     trim = None if turn.trim is None else TrimRecord(messages=turn.trim.message_ids, tokens_freed=turn.trim.tokens_freed)
@@ -229,7 +231,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
 
 
 _SHARED = (
-    *("engine", "app", "token_us", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
+    *("engine", "app", "token_us", "threads", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
     *("backend", "is_first_after_load", "problem", "grammar", "notices"),
 )
 

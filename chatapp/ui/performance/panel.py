@@ -84,6 +84,7 @@ class PerformancePanel(QScrollArea):
             "kvMemory": FigureRow("kvMemory", self.tr("KV cache"), theme, has_bar=True),
             "engineMemory": FigureRow("engineMemory", self.tr("Engine memory"), theme, has_detail=True),
             "cpu": FigureRow("cpu", self.tr("Engine CPU"), theme, has_detail=True),
+            "threads": FigureRow("threads", self.tr("Threads"), theme, has_detail=True),
             "temperature": FigureRow("temperature", self.tr("CPU temperature"), theme, has_detail=True),
             "drift": FigureRow("drift", self.tr("Drift"), theme, has_detail=True),
         }
@@ -121,7 +122,7 @@ class PerformancePanel(QScrollArea):
         column.addWidget(_hairline())
         self._add_rows(column, "context", "kvMemory", "engineMemory")
         column.addWidget(_hairline())
-        self._add_rows(column, "cpu", "temperature", "drift")
+        self._add_rows(column, "cpu", "threads", "temperature", "drift")
         column.addStretch(1)
         self._frame(content)
 

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from chatapp.domain.thread_change import ThreadCause
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
+from chatapp.metrics.thread_state import ThreadState
 from chatapp.ui.formatting import (
     MISSING,
     bytes_of_text,
@@ -29,6 +31,7 @@ ROW_FIGURES: dict[str, tuple[str, ...]] = {
     "kvMemory": ("kv_bytes_used", "kv_bytes_reserved"),
     "engineMemory": ("engine_rss_bytes", "memory_available_bytes"),
     "cpu": ("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz"),
+    "threads": ("n_threads",),
     "temperature": ("cpu_temperature_c",),
     "drift": ("drift_pct",),
 }
@@ -67,6 +70,7 @@ def row_texts(snapshot: PerfSnapshot) -> dict[str, RowText]:
         "kvMemory": _kv_memory(figures["kv_bytes_used"], figures["kv_bytes_reserved"]),
         "engineMemory": _engine_memory(snapshot),
         "cpu": _cpu(snapshot),
+        "threads": _threads(snapshot.threads),
         "temperature": _temperature(figures["cpu_temperature_c"]),
         "drift": _plain(rate_text(figures["drift_pct"]), "%", _tr(figures["drift_pct"].reason)),
     }
@@ -142,6 +146,21 @@ def _cpu(snapshot: PerfSnapshot) -> RowText:
     clock_text = MISSING if clock is None else f"{clock / _MHZ_IN_GHZ:.2f} GHz"
     detail = _tr("whole machine {percent}, clock {clock}").format(percent=system, clock=clock_text)
     return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", detail)
+
+
+def _threads(state: ThreadState | None) -> RowText:
+    if state is None:
+        return RowText(MISSING)
+    value = f"{state.n_threads}" if state.n_most is None else _tr("{n} of {most}").format(n=state.n_threads, most=state.n_most)
+    ago = "" if state.age_s is None else " " + _tr("{n} s ago").format(n=f"{state.age_s:,}")
+    details = {
+        ThreadCause.FIXED: _tr("fixed in the load settings"),
+        ThreadCause.START: _tr("automatic: every physical core"),
+        ThreadCause.STARVED: _tr("lowered{ago}: another program is busy"),
+        ThreadCause.SLOWER: _tr("lowered{ago}: more were slower"),
+        ThreadCause.FREE: _tr("raised{ago}: more are faster again"),
+    }
+    return RowText(value, detail=details[state.cause].format(ago=ago))
 
 
 def _temperature(figure: Figure) -> RowText:

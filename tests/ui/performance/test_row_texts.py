@@ -3,11 +3,12 @@ from collections.abc import Callable
 import pytest
 
 from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.thread_change import ThreadCause, ThreadChange
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import PANEL_FIGURES, Surroundings, live_snapshot, resting_snapshot
-from chatapp.protocol.events import PrefillProgress, PromptPrepared
+from chatapp.protocol.events import PrefillProgress, PromptPrepared, ThreadsChanged
 from chatapp.ui.performance.row_texts import ROW_FIGURES, RowText, row_texts
 
 TurnMaker = Callable[..., Turn]
@@ -34,6 +35,7 @@ def test_rows_of_a_finished_answer(make_turn: TurnMaker, context: ContextInfo) -
         "kvMemory": RowText("60.0 of 240", "MB", share=0.25),
         "engineMemory": RowText("512", "MB", "free in this machine: 3.10 of 8.20 GB"),
         "cpu": RowText("98", "%", "whole machine 52 %, clock 3.91 GHz"),
+        "threads": RowText("n/a"),
         "temperature": RowText("61", "\u00b0C", "hottest package sensor"),
         "drift": RowText("n/a", detail="no baseline is collected yet"),
     }
@@ -85,3 +87,28 @@ def test_reading_counts_what_is_read_so_far(live: LiveTurn, context: ContextInfo
 def test_every_row_names_figures_of_the_snapshot() -> None:
     assert set(ROW_FIGURES) == set(row_texts(resting_snapshot(None, Surroundings())))
     assert {name for names in ROW_FIGURES.values() for name in names} <= set(PANEL_FIGURES)
+
+
+@pytest.mark.parametrize(
+    ("cause", "held_us", "detail"),
+    [
+        ("fixed", None, "fixed in the load settings"),
+        ("start", None, "automatic: every physical core"),
+        ("starved", 10_500_000, "lowered 12 s ago: another program is busy"),
+        ("slower", 10_500_000, "lowered 12 s ago: more were slower"),
+        ("free", 10_500_000, "raised 12 s ago: more are faster again"),
+    ],
+)
+def test_threads_say_how_many_and_why(live: LiveTurn, cause: str, held_us: int | None, detail: str) -> None:
+    """Held for 10.5 s when it was told, 2 s before now. A number that is only tried does not show."""
+    change = ThreadChange(t_us=0, n_threads=1, n_threads_batch=1, cause=ThreadCause(cause), held_us=held_us)
+    live.apply(ThreadsChanged(request_id="g", change=change), 0)
+    probe = change.model_copy(update={"n_threads": 2, "is_probe": True})
+    live.apply(ThreadsChanged(request_id="g", change=probe), 1_000_000_000)
+    assert row_texts(live_snapshot(live, Surroundings(), 2_000_000_000))["threads"] == RowText("1 of 1", detail=detail)
+
+
+def test_a_finished_answer_keeps_the_threads_that_it_ended_with(make_turn: TurnMaker) -> None:
+    change = ThreadChange(t_us=0, n_threads=1, n_threads_batch=1, cause=ThreadCause.STARVED, held_us=3_000_000)
+    rows = row_texts(resting_snapshot(make_turn(threads=(change,)), Surroundings()))
+    assert rows["threads"] == RowText("1 of 1", detail="lowered: another program is busy")
