@@ -1,0 +1,68 @@
+"""Rows of the panel that the sensors feed: throttling and other programs always, a GPU's where there is one."""
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.glossary import GLOSSARY
+from chatapp.telemetry.sensor import Readings
+from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.device_texts import GPU_ROWS, ROW_READINGS, device_texts, has_gpu
+from chatapp.ui.performance.figure_row import FigureRow
+from chatapp.ui.theme import GRID_PX, Theme
+
+__all__ = ["DeviceRows"]
+
+
+class DeviceRows(QWidget):
+    """Shows rounds of readings; a row that came once stays, so that nothing below jumps."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("deviceRows")
+        self._before: Readings = {}
+        self._has_gpu = False
+        self._rows = {
+            "throttling": FigureRow("throttling", self.tr("Throttling"), theme, has_detail=True),
+            "otherLoad": FigureRow("otherLoad", self.tr("Other programs"), theme, has_detail=True),
+            "gpu": FigureRow("gpu", self.tr("GPU"), theme, has_detail=True),
+            "gpuTemperature": FigureRow("gpuTemperature", self.tr("GPU temperature"), theme, has_detail=True),
+        }
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID_PX)
+        for stem, row in self._rows.items():
+            column.addWidget(row)
+            row.setVisible(stem not in GPU_ROWS)
+        self.show_readings({})
+
+    @Slot(object)
+    def show_readings(self, readings: Readings) -> None:
+        """Show another round of readings."""
+        if has_gpu(readings):
+            self.show_gpu()
+        texts = device_texts(readings, self._before)
+        self._before = readings
+        for stem, row in self._rows.items():
+            row.show_text(texts[stem])
+            entries = [(name, _figure(name, readings)) for name in ROW_READINGS[stem]]
+            row.show_definition(definition_html(entries), definition_text(entries))
+
+    def show_gpu(self) -> None:
+        """Show the rows of a GPU: there is one, whether its sensors answer or not."""
+        if not self._has_gpu:
+            self._has_gpu = True
+            for stem in GPU_ROWS:
+                self._rows[stem].setVisible(True)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        for row in self._rows.values():
+            row.set_theme(theme)
+
+
+def _figure(name: str, readings: Readings) -> Figure:
+    reading = readings.get(name)
+    if reading is None:
+        return Figure.missing(GLOSSARY[name].unit, "this system does not tell it")
+    return Figure(reading.value, reading.unit, reading.reason)
