@@ -1,11 +1,26 @@
 """What is known of a model and of its loaded context."""
 
+from enum import StrEnum
+
 from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.load_params import CacheType
 from chatapp.domain.sampling import SamplingParams
 
-__all__ = ["CacheInfo", "ContextInfo", "DeviceInfo", "EngineVersions", "ModelInfo"]
+__all__ = [
+    "RECURRENT_STATE",
+    "SLIDING_WINDOW",
+    "BufferInfo",
+    "BufferUse",
+    "CacheInfo",
+    "ContextInfo",
+    "DeviceInfo",
+    "EngineVersions",
+    "ModelInfo",
+]
+
+SLIDING_WINDOW = "sliding window"
+RECURRENT_STATE = "recurrent state"
 
 
 class DeviceInfo(BaseModel):
@@ -54,6 +69,11 @@ class ModelInfo(BaseModel):
     is_recurrent: bool = False
     is_hybrid: bool = False
     has_chat_template: bool
+    thinks_by_default: bool | None = None  # the template's switch for reasoning where nobody sets it; None: it has none
+    n_expert: int = 0  # experts of a layer; 0 = no mixture of experts
+    n_expert_used: int = 0  # of them, how many each token goes through
+    decode_bytes: int | None = None  # weights that one decoded token reads; None with decode_bytes_reason
+    decode_bytes_reason: str = "the engine did not say"
     sampling: SamplingParams | None = None  # what its author recommends in the file's header; None: nothing
 
 
@@ -62,11 +82,30 @@ class CacheInfo(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    label: str  # "full" or "sliding window"
+    label: str  # "full", SLIDING_WINDOW or RECURRENT_STATE
     n_cells: int
     n_layers: int
     bytes: int  # K and V together, reserved in full at load
     is_exact: bool  # False: rounded to 0.01 MiB, as llama.cpp's log prints it
+
+
+class BufferUse(StrEnum):
+    """What memory is reserved for."""
+
+    WEIGHTS = "weights"
+    KV = "kv"  # KV caches and recurrent states
+    COMPUTE = "compute"  # intermediate results and logits
+
+
+class BufferInfo(BaseModel):
+    """Memory of one use on one device, as llama.cpp's log tells it (rounded to 0.01 MiB)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    device: str  # ggml's name of the buffer, for example "CPU", "CUDA0", "CUDA_Host"
+    use: BufferUse
+    bytes: int
+    is_mapped: bool = False  # it lies in the mapped model file: pages are read when they are needed, and can be dropped
 
 
 class ContextInfo(BaseModel):
@@ -85,6 +124,7 @@ class ContextInfo(BaseModel):
     type_v: CacheType
     flash_attn: bool | None  # None: llama.cpp decides per device and did not say
     caches: tuple[CacheInfo, ...]
+    buffers: tuple[BufferInfo, ...] = ()  # empty: the engine did not tell
     can_shift: bool
     t_model_ms: float  # reading the weights
     t_context_ms: float  # reserving the caches and buffers

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from chatapp.domain.load_params import CacheType
-from chatapp.domain.model_info import CacheInfo, ContextInfo
+from chatapp.domain.model_info import RECURRENT_STATE, CacheInfo, ContextInfo
 from chatapp.metrics.figure import Figure
 
 __all__ = ["BYTES_PER_ELEMENT", "kv_bytes", "kv_bytes_per_token", "kv_bytes_reserved", "kv_bytes_used"]
@@ -58,11 +58,12 @@ def kv_bytes_used(context: ContextInfo | None, n_ctx_used: int | None) -> Figure
 
 
 def kv_bytes_per_token(context: ContextInfo | None) -> Figure:
-    """Return the bytes that one more token takes while no cache is full."""
+    """Return the bytes that one more token takes while no cache is full; a recurrent state takes none."""
     reason = _reason(context)
     if context is None or reason:
         return Figure.missing("bytes", reason)
-    return Figure(sum(cache.bytes / cache.n_cells for cache in context.caches if cache.n_cells), "bytes")
+    growing = (cache for cache in context.caches if cache.n_cells and cache.label != RECURRENT_STATE)
+    return Figure(sum(cache.bytes / cache.n_cells for cache in growing), "bytes")
 
 
 def _used(cache: CacheInfo, n_ctx_used: int) -> int:

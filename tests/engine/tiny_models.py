@@ -29,9 +29,9 @@ def write_tiny_llama(
     """Write a llama of two layers that knows bytes and five control tokens, and return its path."""
     writer = gguf.GGUFWriter(path, architecture)
     _add_facts(writer, n_ctx_train)
-    _add_vocabulary(writer, template, adds_bos=adds_bos)
-    _add_random(writer, _llama_shapes())
-    _write(writer)
+    add_vocabulary(writer, template, adds_bos=adds_bos)
+    add_random(writer, _llama_shapes())
+    write(writer)
     return path
 
 
@@ -49,9 +49,9 @@ def write_tiny_mamba(path: Path) -> Path:
     writer.add_ssm_state_size(D_STATE)
     writer.add_ssm_time_step_rank(DT_RANK)
     writer.add_layer_norm_rms_eps(1e-5)
-    _add_vocabulary(writer, CHATML_TEMPLATE)
-    _add_random(writer, _mamba_shapes())
-    _write(writer)
+    add_vocabulary(writer, CHATML_TEMPLATE)
+    add_random(writer, _mamba_shapes())
+    write(writer)
     return path
 
 
@@ -59,8 +59,8 @@ def write_vocabulary_only(path: Path) -> Path:
     """Write a file that holds a vocabulary and no weights."""
     writer = gguf.GGUFWriter(path, "llama")
     _add_facts(writer, 1024)
-    _add_vocabulary(writer, None)
-    _write(writer)
+    add_vocabulary(writer, None)
+    write(writer)
     return path
 
 
@@ -68,7 +68,7 @@ def write_huge_llama(path: Path, weights_bytes: int) -> Path:
     """Write a header that asks for ``weights_bytes`` of one tensor, in a sparse file of that length."""
     writer = gguf.GGUFWriter(path, "llama")
     _add_facts(writer, 1024)
-    _add_vocabulary(writer, None)
+    add_vocabulary(writer, None)
     n_rows = weights_bytes // (4 * N_EMBD)
     writer.add_tensor_info("token_embd.weight", (n_rows, N_EMBD), np.dtype(np.float32), n_rows * N_EMBD * 4)
     writer.write_header_to_file()
@@ -93,7 +93,7 @@ def _add_facts(writer: gguf.GGUFWriter, n_ctx_train: int) -> None:
     writer.add_file_type(gguf.LlamaFileType.ALL_F32)
 
 
-def _add_vocabulary(writer: gguf.GGUFWriter, template: str | None, *, adds_bos: bool = True) -> None:
+def add_vocabulary(writer: gguf.GGUFWriter, template: str | None, *, adds_bos: bool = True) -> None:
     pieces = [*SPECIALS, *BYTE_PIECES, "\u2581"]
     control, byte, normal = gguf.TokenType.CONTROL, gguf.TokenType.BYTE, gguf.TokenType.NORMAL
     writer.add_tokenizer_model("llama")
@@ -146,7 +146,7 @@ def _mamba_shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
         yield block + "ssm_out.weight", (N_EMBD, D_INNER)
 
 
-def _add_random(writer: gguf.GGUFWriter, shapes: Iterator[tuple[str, tuple[int, ...]]]) -> None:
+def add_random(writer: gguf.GGUFWriter, shapes: Iterator[tuple[str, tuple[int, ...]]]) -> None:
     rng = np.random.default_rng(1)
     for name, shape in shapes:
         values = rng.normal(0, 0.5, shape)
@@ -157,7 +157,7 @@ def _add_random(writer: gguf.GGUFWriter, shapes: Iterator[tuple[str, tuple[int, 
         writer.add_tensor(name, values.astype(np.float32))
 
 
-def _write(writer: gguf.GGUFWriter) -> None:
+def write(writer: gguf.GGUFWriter) -> None:
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()

@@ -1,13 +1,12 @@
 """How many bytes the KV caches take: before the context exists, and as llama.cpp allocated them."""
 
-import ctypes
 import re
 from collections.abc import Sequence
 
 from chatapp.domain.load_params import CacheType, LoadParams
-from chatapp.domain.model_info import CacheInfo
-from chatapp.engine.llama.library import ggml_function
+from chatapp.domain.model_info import RECURRENT_STATE, SLIDING_WINDOW, CacheInfo
 from chatapp.engine.llama.model import Model
+from chatapp.metrics.kv_layout import KvLayer, kv_layers, layer_bytes, state_bytes
 
 __all__ = ["expected_kv_bytes", "ggml_type", "padded_cells", "read_caches"]
 
@@ -43,43 +42,12 @@ def ggml_type(cache_type: CacheType) -> int:
 
 
 def expected_kv_bytes(model: Model, params: LoadParams) -> int | None:
-    """Return the KV bytes of a context that does not exist yet; None where the layers are not all alike.
-
-    Formula: cells x layers x (bytes of one K row + bytes of one V row), with one row per token and layer.
-    """
-    if model.info.is_recurrent or model.info.is_hybrid:
+    """Return the KV bytes of a context that does not exist yet; None where they cannot be known (see ``metrics.kv_layout``)."""
+    layers = kv_layers(model.info.architecture, model.file.numbers)
+    states = state_bytes(model.info.architecture, model.file.numbers)
+    if layers is None or states is None:
         return None
-    per_cell = _bytes_per_cell(model, params)
-    if per_cell is None:
-        return None
-    return padded_cells(params.n_ctx) * model.info.n_layer * per_cell
-
-
-def _bytes_per_cell(model: Model, params: LoadParams) -> int | None:
-    """Return K + V bytes of one token in one layer; None where the header does not tell it as single numbers."""
-    rows = _row_widths(model)
-    if rows is None:
-        return None
-    return _row_bytes(params.type_k, rows[0]) + _row_bytes(params.type_v, rows[1])
-
-
-def _row_widths(model: Model) -> tuple[int, int] | None:
-    """Return the elements of one K row and one V row: KV heads x head size."""
-    architecture = model.info.architecture
-    n_head_kv = model.meta(f"{architecture}.attention.head_count_kv") or model.meta(f"{architecture}.attention.head_count")
-    if not n_head_kv.isdigit() or not model.info.n_head:
-        return None
-    default = model.info.n_embd // model.info.n_head
-    k_length = model.meta(f"{architecture}.attention.key_length") or str(default)
-    v_length = model.meta(f"{architecture}.attention.value_length") or str(default)
-    if not (k_length.isdigit() and v_length.isdigit()):
-        return None
-    return int(n_head_kv) * int(k_length), int(n_head_kv) * int(v_length)
-
-
-def _row_bytes(cache_type: CacheType, width: int) -> int:
-    row_size = ggml_function("ggml_row_size", [ctypes.c_int, ctypes.c_int64], ctypes.c_size_t)
-    return int(row_size(ggml_type(cache_type), width))
+    return layer_bytes(layers, padded_cells(params.n_ctx), params.type_k, params.type_v) + states
 
 
 def read_caches(model: Model, params: LoadParams, log_lines: Sequence[str]) -> tuple[CacheInfo, ...]:
@@ -87,27 +55,29 @@ def read_caches(model: Model, params: LoadParams, log_lines: Sequence[str]) -> t
 
     Bytes come from the layer table where they agree with the logged figure within its rounding, else they are the logged one.
     """
-    per_cell = _bytes_per_cell(model, params)
+    layers = kv_layers(model.info.architecture, model.file.numbers) or ()
     caches: list[CacheInfo] = []
     is_sliding = False
     for line in log_lines:
         is_sliding = is_sliding or bool(_SLIDING_LINE.search(line))
         if match := _KV_LINE.search(line):
-            caches.append(_kv_cache(match, per_cell, "sliding window" if is_sliding else "full"))
+            mine = _layers_of(match, layers, is_sliding=is_sliding)
+            exact = layer_bytes(mine, int(match["cells"]), params.type_k, params.type_v)
+            caches.append(_cache(match, SLIDING_WINDOW if is_sliding else "full", exact))
         elif match := _STATE_LINE.search(line):
-            caches.append(_cache(match, "recurrent state", float(match["mib"]) * _MIB, is_exact=False))
+            exact = state_bytes(model.info.architecture, model.file.numbers) or 0
+            caches.append(_cache(match, RECURRENT_STATE, exact))
     return tuple(caches)
 
 
-def _kv_cache(match: re.Match[str], per_cell: int | None, label: str) -> CacheInfo:
-    exact = int(match["cells"]) * int(match["layers"]) * (per_cell or 0)
+def _layers_of(match: re.Match[str], layers: Sequence[KvLayer], *, is_sliding: bool) -> Sequence[KvLayer]:
+    """Return the layers of one cache; where the header does not tell which slide, all are alike and any will do."""
+    known = [layer for layer in layers if layer.is_sliding is is_sliding]
+    return known if len(known) == int(match["layers"]) else layers[: int(match["layers"])]
+
+
+def _cache(match: re.Match[str], label: str, exact: int) -> CacheInfo:
     logged = float(match["mib"])
-    if per_cell and abs(exact / _MIB - logged) <= _ROUNDING_MIB:
-        return _cache(match, label, exact, is_exact=True)
-    return _cache(match, label, logged * _MIB, is_exact=False)
-
-
-def _cache(match: re.Match[str], label: str, size: float, *, is_exact: bool) -> CacheInfo:
-    return CacheInfo(
-        label=label, n_cells=int(match["cells"]), n_layers=int(match["layers"]), bytes=round(size), is_exact=is_exact
-    )
+    is_exact = exact > 0 and abs(exact / _MIB - logged) <= _ROUNDING_MIB
+    size = exact if is_exact else round(logged * _MIB)
+    return CacheInfo(label=label, n_cells=int(match["cells"]), n_layers=int(match["layers"]), bytes=size, is_exact=is_exact)

@@ -8,6 +8,7 @@ import llama_cpp
 from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo
 from chatapp.engine.llama.batch import Batch
+from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
 from chatapp.engine.llama.kv_cache import KvCache
 from chatapp.engine.llama.load_failure import context_refused
@@ -99,6 +100,7 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
         type_v=params.type_v,
         flash_attn=_flash_attention(log_lines),
         caches=read_caches(model, params, log_lines),
+        buffers=(*model.buffers, *read_buffers(log_lines)),
         can_shift=context.cache.can_shift,
         t_model_ms=model.t_load_ms,
         t_context_ms=t_ms,

@@ -4,10 +4,11 @@ import ctypes
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from chatapp.engine.llama.gguf_numbers import header_numbers
 from chatapp.engine.llama.library import ggml_function
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.errors import ChatAppError, ProblemKind
@@ -29,8 +30,8 @@ class _InitParams(ctypes.Structure):
 class _Header:
     architecture: str
     general_type: str
-    n_tensors: int
-    tensor_bytes: int
+    numbers: dict[str, tuple[int, ...]]
+    tensors: tuple[tuple[str, int], ...]  # name, bytes
     need_bytes: int  # the file must be at least this long
 
 
@@ -42,6 +43,8 @@ class ModelFile:
     architecture: str
     file_bytes: int
     weights_bytes: int
+    numbers: dict[str, tuple[int, ...]] = field(default_factory=dict)  # whole numbers of the header, without its prefix
+    tensors: tuple[tuple[str, int], ...] = ()  # name, bytes
 
 
 def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
@@ -54,13 +57,15 @@ def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
     parts = _parts(path)
     headers = [_checked_header(part, log) for part in parts]
     first = headers[0]
-    n_tensors = sum(header.n_tensors for header in headers)
-    _check_kind(path.name, first, n_tensors)
+    tensors = tuple(tensor for header in headers for tensor in header.tensors)
+    _check_kind(path.name, first, len(tensors))
     return ModelFile(
         path=path,
         architecture=first.architecture,
         file_bytes=sum(part.stat().st_size for part in parts),
-        weights_bytes=sum(header.tensor_bytes for header in headers),
+        weights_bytes=sum(size for _, size in tensors),
+        numbers=first.numbers,
+        tensors=tensors,
     )
 
 
@@ -115,21 +120,23 @@ def _describe(parsed: int) -> _Header:
     data_start = _number("gguf_get_data_offset", parsed)
     n_tensors = _number("gguf_get_n_tensors", parsed, result=ctypes.c_int64)
     extents = list(_extents(parsed, n_tensors))
+    architecture = _text(parsed, "general.architecture")
     return _Header(
-        architecture=_text(parsed, "general.architecture"),
+        architecture=architecture,
         general_type=_text(parsed, "general.type"),
-        n_tensors=n_tensors,
-        tensor_bytes=sum(size for _, size in extents),
-        need_bytes=data_start + max((offset + size for offset, size in extents), default=0),
+        numbers=header_numbers(parsed, architecture),
+        tensors=tuple((name, size) for name, _, size in extents),
+        need_bytes=data_start + max((offset + size for _, offset, size in extents), default=0),
     )
 
 
-def _extents(parsed: int, n_tensors: int) -> Iterator[tuple[int, int]]:
-    """Yield (offset in the data section, bytes) of every tensor."""
+def _extents(parsed: int, n_tensors: int) -> Iterator[tuple[str, int, int]]:
+    """Yield (name, offset in the data section, bytes) of every tensor."""
+    name_of = ggml_function("gguf_get_tensor_name", [ctypes.c_void_p, ctypes.c_int64], ctypes.c_char_p)
     offset_of = ggml_function("gguf_get_tensor_offset", [ctypes.c_void_p, ctypes.c_int64], ctypes.c_size_t)
     size_of = ggml_function("gguf_get_tensor_size", [ctypes.c_void_p, ctypes.c_int64], ctypes.c_size_t)
     for index in range(n_tensors):
-        yield offset_of(parsed, index), size_of(parsed, index)
+        yield name_of(parsed, index).decode("utf-8", "replace"), offset_of(parsed, index), size_of(parsed, index)
 
 
 def _number(function: str, parsed: int, result: Any = ctypes.c_size_t) -> int:  # noqa: ANN401 - ctypes types are values

@@ -11,6 +11,7 @@ import llama_cpp
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ModelInfo
 from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.gguf_file import ModelFile
 from chatapp.engine.llama.load_failure import model_refused
 from chatapp.engine.llama.memory import free_memory_bytes
@@ -19,6 +20,7 @@ from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.metrics.decode_weights import decode_weights
 
 __all__ = ["Model", "load_model"]
 
@@ -30,10 +32,12 @@ _MIN_PROGRESS_STEP = 0.02
 class Model:
     """Loaded weights and their vocabulary. Free them with :meth:`close`, after every context made of them."""
 
-    def __init__(self, handle: Any, file: ModelFile, n_gpu_layers: int, t_load_ms: float) -> None:  # noqa: ANN401 - opaque
+    def __init__(self, handle: Any, file: ModelFile, log: NativeLog, t_load_ms: float) -> None:  # noqa: ANN401 - opaque
         self.handle = handle
+        self.file = file
         self.vocabulary = Vocabulary(handle)
-        self.n_gpu_layers = n_gpu_layers
+        self.n_gpu_layers = _offloaded_layers(log)
+        self.buffers = read_buffers(log.lines())
         self.t_load_ms = t_load_ms
         self.info = _describe(handle, file, has_template=bool(self.chat_template))
 
@@ -70,7 +74,7 @@ def load_model(
     if not handle:
         cancel.check()
         raise model_refused(file, log)
-    model = Model(handle, file, _offloaded_layers(log), stopwatch.ms())
+    model = Model(handle, file, log, stopwatch.ms())
     try:
         _check_chat(model)
         cancel.check()
@@ -130,6 +134,7 @@ def _why_no_chat(model: Model) -> str:
 
 
 def _describe(handle: Any, file: ModelFile, *, has_template: bool) -> ModelInfo:  # noqa: ANN401 - opaque
+    weights = decode_weights(file.tensors, file.numbers)
     return ModelInfo(
         file=file.path.name,
         bytes=file.file_bytes,
@@ -147,6 +152,10 @@ def _describe(handle: Any, file: ModelFile, *, has_template: bool) -> ModelInfo:
         n_swa=llama_cpp.llama_model_n_swa(handle),
         is_recurrent=llama_cpp.llama_model_is_recurrent(handle),
         is_hybrid=llama_cpp.llama_model_is_hybrid(handle),
+        n_expert=max(file.numbers.get("expert_count", (0,))),
+        n_expert_used=max(file.numbers.get("expert_used_count", (0,))),
+        decode_bytes=weights.n_bytes,
+        decode_bytes_reason=weights.reason,
         has_chat_template=has_template,
         sampling=recommended_sampling(lambda key: _meta(handle, key)),
     )
