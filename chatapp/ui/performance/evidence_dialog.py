@@ -16,7 +16,8 @@ from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX
 
 __all__ = ["EvidenceDialog"]
 
-_WIDTH_PX, _HEIGHT_PX = 520, 560
+_WIDTH_PX, _HEIGHT_PX = 560, 560
+_TITLE_PX, _VALUE_PX = 176, 88
 
 
 class EvidenceDialog(QDialog):
@@ -126,8 +127,8 @@ class _Table(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(2 * GRID_PX)
         self._grid.setVerticalSpacing(4)
-        self._grid.setColumnMinimumWidth(0, 150)
-        self._grid.setColumnMinimumWidth(1, 84)
+        self._grid.setColumnMinimumWidth(0, _TITLE_PX)  # both tables have the same columns
+        self._grid.setColumnMinimumWidth(1, _VALUE_PX)
         self._grid.setColumnStretch(2, 1)
 
     def show_rows(self, rows: Sequence[EvidenceRow]) -> None:

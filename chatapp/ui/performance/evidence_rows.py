@@ -10,6 +10,7 @@ from chatapp.metrics.glossary import GLOSSARY
 from chatapp.metrics.machine_glossary import MACHINE
 from chatapp.telemetry.sensor import Reading, Readings
 from chatapp.ui.formatting import MISSING, bytes_text, three_digits, with_unit
+from chatapp.ui.performance.device_texts import has_gpu
 
 __all__ = ["EvidenceRow", "loss_rows", "reading_rows"]
 
@@ -59,19 +60,20 @@ def loss_rows(attribution: Attribution | None) -> list[EvidenceRow]:
 
 
 def reading_rows(attribution: Attribution | None, readings: Readings, now_ns: int) -> list[EvidenceRow]:
-    """Return every reading of the machine in a fixed order; readings that this system does not have at all are left out.
+    """Return every reading of the machine in a fixed order; those of a GPU only where there is one.
 
     Args:
         attribution: For the baselines; None without one.
         readings: Of the latest round.
         now_ns: ``time.perf_counter_ns`` now, for their age.
     """
+    is_there = has_gpu(readings)
     names = (*_FIRST, *(definition.key for definition in MACHINE), "sampler_cost_ms")
     flags = () if attribution is None else (*attribution.evidence.thermal_flags, *attribution.evidence.power_flags)
     return [
         _reading_row(name, readings[name], _baseline(attribution, name), now_ns, is_evidence=name in flags)
         for name in names
-        if name in readings
+        if name in readings and (is_there or not name.startswith("gpu_"))
     ]
 
 

@@ -52,6 +52,15 @@ def test_a_missing_reading_says_why_and_a_flag_is_marked() -> None:
 
 def test_every_reading_of_every_system_has_a_row() -> None:
     known_elsewhere = {"engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"}  # in rows of the panel
+    gpu = {"gpu_util_pct": Reading(97.0, "%", "NVML", 0)}  # there is one: all of its rows appear
     for platform in ("linux", "darwin", "win32"):
-        readings = Sampler(sensors_for_this_machine(platform), lambda _readings: None).sample()
+        readings = {**Sampler(sensors_for_this_machine(platform), lambda _readings: None).sample(), **gpu}
         assert len(reading_rows(None, readings, 0)) == len(set(readings) - known_elsewhere)
+
+
+def test_a_machine_without_a_gpu_is_spared_its_rows() -> None:
+    readings = {
+        "gpu_util_pct": Reading(None, "%", "NVML", 0, "no NVIDIA driver is loaded"),
+        "on_mains": Reading(1.0, "", "psutil", 0),
+    }
+    assert reading_rows(None, readings, 0) == [EvidenceRow("Mains power", "yes", "psutil, 0 s ago")]
