@@ -82,7 +82,7 @@ class ChatController(QObject):
         conversation_changed: ``(Conversation)``: title, times or number of messages changed (also one that is not on screen).
         message_appended: ``(Message)``, answer_extended: ``(str id, str text)``, message_updated: ``(Message)``,
         messages_removed: ``(tuple[str, ...])``, hidden_changed: ``(int)``: of the conversation on screen.
-        trimmed: ``(Trim)``: messages left the model's sight.
+        trimmed: ``(Trim)``: messages left the model's sight; told again, with what it cost, when the answer ends.
         notices_raised: ``(tuple[Notice, ...])``: what the user should know of how this turn was prepared.
         draft_returned: ``(str)``: a refused message, to be put back into the composer.
         problem_raised: ``(Problem)``

@@ -7,6 +7,7 @@ accepted Send. The two are never subtracted from each other.
 
 from pydantic import BaseModel, ConfigDict
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
@@ -77,6 +78,7 @@ class Turn(BaseModel):
     threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
     app: AppStamps = AppStamps()
     trim: Trim | None = None  # what this turn removed from the window
+    cache_miss: CacheMiss | None = None  # why prompt tokens that were not cached were not
     seed: int | None = None  # the seed that was really used
     sampling: SamplingParams
     grammar: GrammarCost | None = None  # None: no format was asked for, or the engine did not come to drawing

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.notice import Notice
@@ -37,6 +38,7 @@ class PreparedPrompt:
     seed: int
     trim: Trim | None = None
     notices: tuple[Notice, ...] = ()
+    cache_miss: CacheMiss | None = None
 
 
 class TurnReport:
@@ -58,6 +60,9 @@ class TurnReport:
         self._end_us: int | None = None
         self._grammar: GrammarCost | None = None
         self._notices: tuple[Notice, ...] = ()  # of the end
+        self._trim: Trim | None = None
+        self._trim_us = 0  # time that trims took so far
+        self._trimmed_at_us: int | None = None  # of a trim whose logits are not there yet
 
     def start(self) -> None:
         """Send ``GenerationStarted``; the clock runs from here."""
@@ -68,6 +73,8 @@ class TurnReport:
         """Rendered, tokenized, trimmed, matched with the cache: prefill begins."""
         self._prompt = prompt
         self._prefill_start_us = t_us
+        if prompt.trim is not None:
+            self.trimmed(prompt.trim, t_us)
         self._send(
             PromptPrepared(
                 request_id=self._request_id,
@@ -76,6 +83,7 @@ class TurnReport:
                 n_reserve=prompt.n_reserve,
                 seed=prompt.seed,
                 trim=prompt.trim,
+                cache_miss=prompt.cache_miss,
                 notices=prompt.notices,
                 t_us=t_us,
             )
@@ -93,6 +101,7 @@ class TurnReport:
         self._n_ctx_used = n_ctx_used
         if self._prompt and self._prompt.n_prompt_cached + n_processed == self._prompt.n_prompt:
             self._prefill_end_us = t_us
+            self._trim_ends(t_us)
         self._send(PrefillProgress(request_id=self._request_id, n_processed=n_processed, t_us=t_us))
 
     def sampled(self, text: str, n_ctx_used: int, t_us: int, *, hold: bool = False) -> None:
@@ -106,12 +115,32 @@ class TurnReport:
         """
         self._n_gen += 1
         self._n_ctx_used = n_ctx_used
+        self._trim_ends(t_us)
         self._pending_us.append(t_us)
         if text:
             self._pending_text.append(text)
         is_due = self._sent_us is None or t_us - self._sent_us >= _EVENT_INTERVAL_US
         if is_due and not hold:
             self.flush(t_us)
+
+    def trimmed(self, trim: Trim, t_us: int) -> None:
+        """Messages left the window; the time that this costs runs until the next logits.
+
+        Args:
+            trim: Everything that left in this turn so far.
+            t_us: When it was decided.
+        """
+        self._trim, self._trimmed_at_us = trim, t_us
+
+    def _trim_ends(self, t_us: int) -> None:
+        if self._trimmed_at_us is not None:
+            self._trim_us += t_us - self._trimmed_at_us
+            self._trimmed_at_us = None
+
+    def _ledger(self) -> Trim | None:
+        """Return the trim with its time; without one where the logits after it never came."""
+        is_complete = self._trim is not None and self._trimmed_at_us is None
+        return self._trim.model_copy(update={"milliseconds": self._trim_us / 1000}) if self._trim and is_complete else self._trim
 
     def constrained(self, cost: GrammarCost, *, is_complete: bool) -> None:
         """The answer was held to a format: what that cost, and whether the answer has it from beginning to end."""
@@ -170,6 +199,7 @@ class TurnReport:
                 n_gen=self._n_gen,
                 n_ctx_used=n_ctx_used,
                 stamps=EngineStamps(prefill_start_us=self._prefill_start_us, prefill_end_us=self._prefill_end_us, end_us=t_us),
+                trim=self._ledger(),
                 grammar=self._grammar,
                 notices=self._notices,
                 problem=problem,

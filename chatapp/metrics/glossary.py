@@ -99,6 +99,21 @@ _MEMORY = (
         missing="no model is loaded",
     ),
     Definition("tokens_freed", "Tokens freed by a trim", "tokens", "prompt tokens before the trim - prompt tokens after it"),
+    Definition("cells_kept", "Cells kept at a trim", "tokens", "cells of the cache that the turn went on with"),
+    Definition(
+        "tokens_evaluated_again",
+        "Read again at a trim",
+        "tokens",
+        "tokens that the cache held and moving it would have kept, yet were evaluated once more",
+    ),
+    Definition(
+        "milliseconds",
+        "Time of a trim",
+        "ms",
+        "from the trim to the next logits: moving and evaluating, the turn's new tokens included",
+        _ENGINE,
+        "the turn ended before those logits were there",
+    ),
     Definition(
         "kv_bytes_reserved",
         "KV cache, reserved",

@@ -8,6 +8,7 @@ from collections import deque
 from dataclasses import dataclass
 from enum import StrEnum
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
@@ -142,6 +143,7 @@ class LiveTurn:
             threads=tuple(self.threads),
             app=AppStamps(first_text_us=self._first_text_us, end_us=self._end_us),
             trim=self.trim,
+            cache_miss=self.cache_miss,
             seed=self._prepared.seed if self._prepared else None,
             sampling=setting.sampling,
             grammar=self._finished.grammar if self._finished else None,
@@ -168,6 +170,11 @@ class LiveTurn:
             n_prompt_cached=self._prepared.n_prompt_cached,
             n_prompt_processed=self._n_processed,
         )
+
+    @property
+    def cache_miss(self) -> CacheMiss | None:
+        """Why prompt tokens that were not cached were not; None until the prompt is prepared, or where it is not told."""
+        return self._prepared.cache_miss if self._prepared else None
 
     @property
     def n_prompt_cached(self) -> int:
@@ -251,6 +258,7 @@ class LiveTurn:
     def _generation_finished(self, event: GenerationFinished, arrived_ns: int) -> None:
         self._finished, self.problem = event, event.problem
         self._notices = (*self._notices, *event.notices)
+        self.trim = event.trim or self.trim
         self.n_ctx_used = event.n_ctx_used
         self._end(event.stop_reason, arrived_ns)
 

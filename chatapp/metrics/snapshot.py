@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
@@ -83,6 +84,7 @@ class PerfSnapshot:
         n_hidden: Messages that the model no longer sees.
         is_scripted: The figures come from a replayed script and measure nothing.
         is_first_after_load: The figures are a warm-up candidate.
+        cache_miss: Why prompt tokens that were not cached were not; None where it is not known.
         threads: Which number of threads decodes, and why; None until the engine told.
     """
 
@@ -96,6 +98,7 @@ class PerfSnapshot:
     n_hidden: int = 0
     is_scripted: bool = False
     is_first_after_load: bool = False
+    cache_miss: CacheMiss | None = None
     threads: ThreadState | None = None
 
 
@@ -117,6 +120,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
         n_hidden=around.n_hidden,
         is_scripted=live.setting.backend == SCRIPTED_BACKEND,
         is_first_after_load=live.setting.is_first_after_load,
+        cache_miss=live.cache_miss,
         threads=live.held_threads(now_ns),
     )
 
@@ -153,6 +157,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
         stop_reason=turn.stop_reason,
         is_scripted=turn.backend == SCRIPTED_BACKEND,
         is_first_after_load=turn.is_first_after_load,
+        cache_miss=turn.cache_miss,
         threads=threads_of_turn(turn),
     )
 

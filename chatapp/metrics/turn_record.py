@@ -8,7 +8,8 @@ from datetime import datetime
 
 from pydantic import BaseModel, ConfigDict
 
-from chatapp.domain.context_trim import Trim
+from chatapp.domain.cache_miss import CacheMiss
+from chatapp.domain.context_trim import Trim, TrimMode, WhyExact
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
@@ -74,10 +75,24 @@ class ItlRecord(_Part):
 
 
 class TrimRecord(_Part):
-    """What the turn removed from the model's sight: ids of the messages, oldest first, and the prompt tokens freed."""
+    """What the turn removed from the model's sight, and what that cost: the fields of :class:`Trim`."""
 
     messages: tuple[str, ...]
     tokens_freed: int
+    cells_kept: int | None = None
+    tokens_evaluated_again: int | None = None
+    milliseconds: float | None = None
+    mode: TrimMode | None = None
+    reason: WhyExact | None = None
+
+    @classmethod
+    def of(cls, trim: Trim) -> "TrimRecord":
+        """Return the record of a trim."""
+        return cls(messages=trim.message_ids, **trim.model_dump(exclude={"message_ids"}))
+
+    def trim(self) -> Trim:
+        """Return the trim that this is the record of."""
+        return Trim(message_ids=self.messages, **self.model_dump(exclude={"messages"}))
 
 
 class TurnRecord(_Part):
@@ -120,6 +135,7 @@ class TurnRecord(_Part):
     threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
     # what it was measured with, and where
     trim: TrimRecord | None
+    cache_miss: CacheMiss | None = None  # why prompt tokens were not cached; null: not recorded
     seed: int | None
     sampling: SamplingParams | None
     grammar: GrammarCost | None = None
@@ -226,20 +242,20 @@ def _raw(turn: Turn | None) -> dict[str, object]:
         rest = {"versions": None, "machine": None, "problem": None, "token_us": (), "threads": (), "notices": (), "backend": ""}
         return {**nothing, **rest, "is_measured": False, "is_first_after_load": False}
     shared = {name: getattr(turn, name) for name in _SHARED}
-    trim = None if turn.trim is None else TrimRecord(messages=turn.trim.message_ids, tokens_freed=turn.trim.tokens_freed)
+    trim = None if turn.trim is None else TrimRecord.of(turn.trim)
     return {**shared, "trim": trim, "is_measured": turn.backend != SCRIPTED_BACKEND}
 
 
 _SHARED = (
     *("engine", "app", "token_us", "threads", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
-    *("backend", "is_first_after_load", "problem", "grammar", "notices"),
+    *("backend", "is_first_after_load", "problem", "grammar", "notices", "cache_miss"),
 )
 
 
 def _turn_of(record: TurnRecord) -> Turn | None:
     if record.sampling is None or record.stop_reason is None:
         return None
-    trim = None if record.trim is None else Trim(message_ids=record.trim.messages, tokens_freed=record.trim.tokens_freed)
+    trim = None if record.trim is None else record.trim.trim()
     shared = {name: getattr(record, name) for name in _SHARED}
     rest = {"counts": _counts_of(record), "n_gen": record.n_gen or 0, "n_ctx_used": record.n_ctx_used, "trim": trim}
     return Turn(stop_reason=record.stop_reason, **shared, **rest)

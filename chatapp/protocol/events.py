@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
@@ -110,6 +111,7 @@ class PromptPrepared(_Event):
     n_reserve: int
     seed: int
     trim: Trim | None = None
+    cache_miss: CacheMiss | None = None  # why what was not cached was not; None: the backend does not tell
     notices: tuple[Notice, ...] = ()
     t_us: int
 
@@ -151,6 +153,7 @@ class GenerationFinished(_Event):
     n_gen: int
     n_ctx_used: int
     stamps: EngineStamps
+    trim: Trim | None = None  # all that left the window in this turn, and what it cost; completes PromptPrepared's
     grammar: GrammarCost | None = None  # of a generation with a format
     notices: tuple[Notice, ...] = ()  # of the end; those of the prompt came with PromptPrepared
     problem: Problem | None = None  # with ENGINE_FAILED

@@ -53,7 +53,7 @@ class _Desk:
         event = PromptPrepared(request_id=request_id, n_prompt=12, n_prompt_cached=0, n_reserve=128, seed=7, trim=trim, t_us=100)
         self.chat.on_event(event, 0)
 
-    def finish(self, stop_reason: StopReason = StopReason.END_OF_TURN) -> None:
+    def finish(self, stop_reason: StopReason = StopReason.END_OF_TURN, trim: Trim | None = None) -> None:
         event = GenerationFinished(
             request_id=self.engine.generate.request_id,
             stop_reason=stop_reason,
@@ -61,6 +61,7 @@ class _Desk:
             n_gen=2,
             n_ctx_used=14,
             stamps=EngineStamps(prefill_start_us=100, prefill_end_us=1100, end_us=3100),
+            trim=trim,
         )
         self.chat.on_event(event, 0)
 
@@ -183,6 +184,29 @@ def test_a_trim_hides_the_oldest_messages_for_good(desk: _Desk) -> None:
     desk.finish()
     desk.chat.send("And more")
     assert [message.text for message in desk.engine.generate.messages] == ["Hello", "Hi", "More", "", "And more"]
+
+
+def test_what_left_while_the_answer_was_written_is_hidden_at_its_end(desk: _Desk) -> None:
+    """The first exchange left before, the second meanwhile: the closing event names both, and none is hidden twice."""
+    for _ in range(3):
+        desk.chat.send("Hello")
+        desk.write("Hi", 1_100)
+        desk.finish()
+    ids = tuple(message.id for message in desk.chat.conversation.messages)
+    hidden: list[int] = []
+    told: list[Trim] = []
+    desk.chat.hidden_changed.connect(hidden.append)
+    desk.chat.trimmed.connect(told.append)
+    desk.chat.send("More")
+    desk.prepare(Trim(message_ids=ids[:2], tokens_freed=40))
+    whole = Trim(message_ids=ids[:4], tokens_freed=90, cells_kept=300, milliseconds=12.5)
+    desk.finish(trim=whole)
+    assert hidden == [2, 4]
+    assert told[-1] == whole
+    assert desk.keeper.kept[desk.chat.conversation.id].n_hidden == 4
+    answer = desk.stored(-1)
+    assert answer.turn is not None
+    assert answer.turn.trim == whole
 
 
 def test_switching_away_and_back_shows_what_was_written_meanwhile(desk: _Desk) -> None:

@@ -15,15 +15,17 @@ from chatapp.engine.llama import devices
 from chatapp.engine.llama.chat_template import ChatTemplate
 from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
 from chatapp.engine.llama.context import Context, make_context
+from chatapp.engine.llama.conversation_caches import ConversationCaches
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.gguf_file import inspect_model_file
 from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.prompt import PromptBuilder
+from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
 from chatapp.engine.llama.text_stream import TextStream
-from chatapp.engine.trimming import TrimmedRequest, trim_request
+from chatapp.engine.llama.token_bytes import TokenBytes
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.protocol.commands import Generate
@@ -34,7 +36,8 @@ __all__ = ["LlamaBackend"]
 class _Loaded:
     """What belongs to one loaded model; freed in one go."""
 
-    def __init__(self, model: Model, context: Context) -> None:
+    def __init__(self, model: Model, context: Context, params: LoadParams) -> None:
+        self.params = params
         self.model = model
         self.context = context
         self.vocabulary = model.vocabulary
@@ -42,6 +45,7 @@ class _Loaded:
         special["eos_token"] = model.vocabulary.special_text(model.vocabulary.eos)
         self.template = ChatTemplate(model.chat_template, special)
         self.prompts = PromptBuilder(self.template, model.vocabulary)
+        self.caches = ConversationCaches(context.cache, TokenBytes(model.vocabulary))
 
     @property
     def drops_leading_space(self) -> bool:
@@ -82,7 +86,7 @@ class LlamaBackend(Backend):
         except BaseException:
             model.close()
             raise
-        self._loaded = _Loaded(model, context)
+        self._loaded = _Loaded(model, context, params)
         if cancel.is_raised:  # reserving the caches cannot be interrupted
             self.unload()
             raise RequestCancelledError
@@ -112,7 +116,7 @@ class LlamaBackend(Backend):
         loaded = self._required()
         loaded.context.abort.watch(cancel)
         try:
-            return _answer(loaded, request, DecodeLoop(loaded.context, loaded.vocabulary, cancel, report), report)
+            return _answer(loaded, request, cancel, report)
         finally:
             loaded.context.abort.release()
 
@@ -122,21 +126,23 @@ class LlamaBackend(Backend):
         return self._loaded
 
 
-def _answer(loaded: _Loaded, request: Generate, loop: DecodeLoop, report: TurnReport) -> StopReason:
+def _answer(loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
     seed = draw_seed(request.sampling)
     sampler = make_chain(request.sampling, seed, loaded.vocabulary, request.output_format)  # first: it may refuse the request
     try:
-        return _draw(loaded, request, loop, report, sampler, seed)
+        return _draw(loaded, request, cancel, report, sampler, seed)
     finally:
         sampler.close()
 
 
 def _draw(
-    loaded: _Loaded, request: Generate, loop: DecodeLoop, report: TurnReport, sampler: SamplerChain, seed: int
+    loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport, sampler: SamplerChain, seed: int
 ) -> StopReason:
-    trimmed = trim_request(request, lambda n_dropped: len(loaded.prompts.tokens(request, n_dropped)), loaded.context.info.n_ctx)
-    tokens = loaded.prompts.tokens(request, trimmed.n_dropped)
-    report.prepared(_prepared(loaded, request, trimmed, tokens, seed), report.stopwatch.us())
+    window = PromptWindow(request, loaded.params, loaded.context.info.n_ctx, loaded.prompts, loaded.caches)
+    fitted = window.fit()
+    tokens = list(fitted.tokens)
+    report.prepared(_prepared(loaded, request, fitted, seed), report.stopwatch.us())
+    loop = DecodeLoop(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
     loop.prefill(tokens)
     sampler.remember(tokens)
     stops = (*request.sampling.stop, *loaded.prompts.stops)
@@ -148,15 +154,16 @@ def _draw(
             report.constrained(sampler.cost, is_complete=sampler.is_complete)
 
 
-def _prepared(loaded: _Loaded, request: Generate, trimmed: TrimmedRequest, tokens: list[int], seed: int) -> PreparedPrompt:
+def _prepared(loaded: _Loaded, request: Generate, fitted: FittedPrompt, seed: int) -> PreparedPrompt:
     folded = (Notice.SYSTEM_FOLDED,) if request.system_prompt and loaded.template.folds_system else ()
     return PreparedPrompt(
-        n_prompt=len(tokens),
-        n_prompt_cached=loaded.context.cache.reuse(tokens),
-        n_reserve=trimmed.n_reserve,
+        n_prompt=len(fitted.tokens),
+        n_prompt_cached=fitted.n_cached,
+        n_reserve=fitted.n_reserve,
         seed=seed,
-        trim=trimmed.trim,
+        trim=fitted.trim,
         notices=(*loaded.template.notices, *folded),
+        cache_miss=fitted.cache_miss,
     )
 
 

@@ -1,5 +1,8 @@
 """Prefill and decode of one answer: the hot path. A token costs the same at the end of an answer as at its beginning."""
 
+from collections.abc import Callable
+
+from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama.constrained_chain import NoTokenLeftError
@@ -10,7 +13,9 @@ from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.turn_report import TurnReport
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["DecodeLoop"]
+__all__ = ["DecodeLoop", "MakeRoom"]
+
+MakeRoom = Callable[[], Trim | None]  # lets messages leave the window and tells which; None where none may or can
 
 _ABORTED = 2  # llama_decode
 _NO_ROOM = 1
@@ -19,12 +24,15 @@ _NO_ROOM = 1
 class DecodeLoop:
     """Evaluates a prompt and draws an answer; the cache's book is exact after each step, whatever ends the loop."""
 
-    def __init__(self, context: Context, vocabulary: Vocabulary, cancel: CancelFlag, report: TurnReport) -> None:
+    def __init__(
+        self, context: Context, vocabulary: Vocabulary, cancel: CancelFlag, report: TurnReport, make_room: MakeRoom | None = None
+    ) -> None:
         self._context = context
         self._vocabulary = vocabulary
         self._cancel = cancel
         self._report = report
         self._threads = context.threads
+        self._make_room = make_room
 
     def prefill(self, tokens: list[int]) -> None:
         """Evaluate the prompt tokens that are not in the cache, a batch at a time.
@@ -77,12 +85,20 @@ class DecodeLoop:
         self._report.sampled(text, len(self._context.cache), t_us)
         if is_end or stream.is_stopped:
             return StopReason.END_OF_TURN
-        if len(self._context.cache) >= self._context.info.n_ctx:
+        if len(self._context.cache) >= self._context.info.n_ctx and not self._goes_on():
             return StopReason.CONTEXT_FULL
         if self._report.n_gen == max_tokens:
             return StopReason.LENGTH
         self._evaluate([token], is_last=True)
         return None
+
+    def _goes_on(self) -> bool:
+        """Make room at the end of the window; return whether that worked."""
+        t_us = self._report.stopwatch.us()
+        trim = self._make_room() if self._make_room is not None else None
+        if trim is not None:
+            self._report.trimmed(trim, t_us)
+        return trim is not None
 
     def _evaluate(self, tokens: list[int], *, is_last: bool) -> None:
         """Run llama_decode over tokens that follow the cache; with ``is_last``, the logits after the last one are kept."""

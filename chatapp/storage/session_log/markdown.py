@@ -9,10 +9,11 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
+from chatapp.domain.context_trim import WHY_EXACT_SENTENCES
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
-from chatapp.metrics.turn_record import TurnRecord
+from chatapp.metrics.turn_record import TrimRecord, TurnRecord
 from chatapp.storage.session_log.atomic_write import write_whole
 from chatapp.storage.session_log.turns import records_of
 
@@ -75,7 +76,20 @@ def _trim_line(record: TurnRecord) -> str:
     if trim is None:
         return ""
     n = len(trim.messages)
-    return f"*{n} older message{'' if n == 1 else 's'} left the model's sight here ({trim.tokens_freed:,} tokens freed).*"
+    return f"*{n} older message{'' if n == 1 else 's'} left the model's sight here ({_trim_cost(trim)}).*"
+
+
+def _trim_cost(trim: TrimRecord) -> str:
+    parts = [f"{trim.tokens_freed:,} tokens freed"]
+    if trim.cells_kept is not None:
+        parts.append(f"{trim.cells_kept:,} cells kept")
+    if trim.tokens_evaluated_again is not None:
+        parts.append(f"{trim.tokens_evaluated_again:,} tokens evaluated again")
+    if trim.milliseconds is not None:
+        parts.append(f"{trim.milliseconds:,.0f} ms")
+    if trim.reason is not None:
+        parts.append(WHY_EXACT_SENTENCES[trim.reason].rstrip(".").lower())
+    return ", ".join(parts)
 
 
 def _figures_line(record: TurnRecord) -> str:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from chatapp.domain.context_trim import Trim
 from chatapp.domain.message import Message
+from chatapp.ui.cache_text import trim_text
 from chatapp.ui.chat.height_index import HeightIndex
 from chatapp.ui.chat.message_row import FooterText, MessageRow
 from chatapp.ui.chat.part import Part
@@ -173,17 +175,18 @@ class TranscriptLayout:
         for row in rows:
             if isinstance(row, MessageRow):
                 if n_seen == n_hidden and n_hidden > 0:
-                    result.append(BorderRow(self._border_text(n_hidden), self.style))
+                    result.append(BorderRow(self._border_text(n_hidden, _last_trim(rows)), self.style))
                 row.set_dimmed(n_seen < n_hidden, self.style)
                 n_seen += 1
             result.append(row)
         return result
 
     @staticmethod
-    def _border_text(n_hidden: int) -> str:
+    def _border_text(n_hidden: int, trim: Trim | None) -> str:
+        text = QCoreApplication.translate("transcript", "the model no longer sees the {n:,} messages above").format(n=n_hidden)
         if n_hidden == 1:
-            return QCoreApplication.translate("transcript", "the model no longer sees the message above")
-        return QCoreApplication.translate("transcript", "the model no longer sees the {n:,} messages above").format(n=n_hidden)
+            text = QCoreApplication.translate("transcript", "the model no longer sees the message above")
+        return text if trim is None else f"{text} ({trim_text(trim)})"
 
     def _set_rows(self, rows: list[Row]) -> None:
         self.rows = rows
@@ -200,3 +203,9 @@ class TranscriptLayout:
             oldest = next(iter(self._live))
             del self._live[oldest]
             oldest.release()
+
+
+def _last_trim(rows: Sequence[Row]) -> Trim | None:
+    """Return the ledger of the newest turn that let messages go."""
+    turns = (row.message.turn for row in reversed(rows) if isinstance(row, MessageRow))
+    return next((turn.trim for turn in turns if turn is not None and turn.trim is not None), None)

@@ -3,12 +3,15 @@
 Every row is always there: what is not known reads "n/a", and its tooltip says why.
 """
 
+from html import escape
+
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from chatapp.metrics.series import RecentGaps
 from chatapp.metrics.snapshot import PerfSnapshot
+from chatapp.ui.cache_text import cache_miss_text
 from chatapp.ui.formatting import clock_text
 from chatapp.ui.performance.definition_text import definition_html, definition_text
 from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, tabular_font
@@ -55,7 +58,11 @@ class PerformancePanel(QScrollArea):
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
             entries = [(name, snapshot.figures[name]) for name in ROW_FIGURES[stem]]
-            row.show_definition(definition_html(entries), definition_text(entries))
+            html, text = definition_html(entries), definition_text(entries)
+            if stem == "prefillRate" and snapshot.cache_miss is not None:
+                why = cache_miss_text(snapshot.cache_miss)
+                html, text = f"<p>{escape(why)}</p>{html}", f"{why}\n{text}"
+            row.show_definition(html, text)
 
     @Slot(object)
     def show_gaps(self, gaps: RecentGaps) -> None:

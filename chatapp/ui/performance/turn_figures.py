@@ -8,6 +8,7 @@ from chatapp.domain.output_format import FormatKind
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
+from chatapp.ui.cache_text import cache_miss_text, cache_miss_word, trim_text
 from chatapp.ui.formatting import MISSING, bytes_text, count_text, duration_text, rate_text, three_digits, with_unit
 from chatapp.ui.performance.definition_text import definition_text
 
@@ -74,7 +75,18 @@ def figure_rows(turn: Turn) -> list[tuple[str, str, str]]:
     """Return all figures of a turn as (label, value, tooltip), with how it ended and what it was measured with."""
     figures = turn_figures(turn)
     rows = [(_tr(title), _value(figures[key]), definition_text([(key, figures[key])])) for key, title in _TITLES.items()]
-    return [*rows, *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
+    return [*rows, *_cache_rows(turn), *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
+
+
+def _cache_rows(turn: Turn) -> list[tuple[str, str, str]]:
+    """Return why the cache did not serve the whole prompt, and what a trim cost."""
+    rows = []
+    if turn.cache_miss is not None:
+        rows.append((_tr("Not cached, because"), cache_miss_word(turn.cache_miss), cache_miss_text(turn.cache_miss)))
+    if turn.trim is not None:
+        mode = "" if turn.trim.mode is None else str(turn.trim.mode)
+        rows.append((_tr("Trim"), mode or _tr("older messages left"), trim_text(turn.trim)))
+    return rows
 
 
 def _format_rows(turn: Turn, per_token: Figure | None) -> list[tuple[str, str, str]]:

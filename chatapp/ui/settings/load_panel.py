@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from chatapp.domain.context_trim import AtContextEnd, TrimMode
 from chatapp.domain.load_params import ALL_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.ui.settings.choice_row import ChoiceRow
@@ -48,6 +49,8 @@ class LoadPanel(QWidget):
             "type_k": ChoiceRow(LoadParams, "type_k", CacheType, self),
             "type_v": ChoiceRow(LoadParams, "type_v", CacheType, self),
             "flash_attn": ChoiceRow(LoadParams, "flash_attn", FlashAttention, self),
+            "trim_mode": ChoiceRow(LoadParams, "trim_mode", TrimMode, self),
+            "at_context_end": ChoiceRow(LoadParams, "at_context_end", AtContextEnd, self),
         }
         self._warning = self._make_warning()
         self._reload = self._make_reload_button()

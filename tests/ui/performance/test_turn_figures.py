@@ -2,6 +2,8 @@ from collections.abc import Callable
 
 import pytest
 
+from chatapp.domain.cache_miss import CacheMiss
+from chatapp.domain.context_trim import Trim, TrimMode, WhyExact
 from chatapp.domain.generation import StopReason
 from chatapp.domain.turn import AppStamps, EngineStamps, Turn
 from chatapp.ui.performance.turn_figures import figure_rows, footer_text
@@ -58,3 +60,11 @@ def test_a_missing_figure_tells_why(make_turn: TurnMaker) -> None:
     rows = {label: (value, tooltip) for label, value, tooltip in figure_rows(make_turn(token_us=(5, 5)))}
     assert rows["Decode"][0] == "n/a"
     assert "n/a now: the reply came in one burst" in rows["Decode"][1]
+
+
+def test_rows_say_why_tokens_were_not_cached_and_what_a_trim_cost(make_turn: TurnMaker) -> None:
+    trim = Trim(message_ids=("a",), tokens_freed=90, tokens_evaluated_again=310, mode=TrimMode.EXACT, reason=WhyExact.CHOSEN)
+    rows = {label: rest for label, *rest in figure_rows(make_turn(cache_miss=CacheMiss.TRIMMED, trim=trim))}
+    assert rows["Not cached, because"] == ["trimmed", "Older messages left the window, and what stays was read again."]
+    assert rows["Trim"] == ["exact", "90 tokens freed, 310 tokens read again, Exact trimming is set."]
+    assert "Not cached, because" not in {label for label, *_ in figure_rows(make_turn())}
