@@ -12,6 +12,7 @@ from chatapp.controllers.model_library import ModelLibrary
 from chatapp.controllers.performance import PerformanceController
 from chatapp.controllers.settings import SettingsController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
+from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.supervisor import EngineSupervisor
@@ -43,9 +44,11 @@ class Services:
     hasher: ModelHasher
     chat: ChatController
     performance: PerformanceController
+    drift: ThermalDriftController
 
     def close(self) -> None:
         """End everything: what is written is kept first, then threads and engine end. Waits a few seconds at most."""
+        self.drift.end_turn()
         self.chat.finish_for_close()
         self.settings.keep_now()
         self.performance.stop()
@@ -87,8 +90,10 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         hasher=ModelHasher(store),
         chat=ChatController(engine, keeper),
         performance=PerformanceController(),
+        drift=ThermalDriftController(store),
     )
     services.conversations.new_system_prompt = settings.system_prompt
     services.chat.sampling = settings.sampling
+    services.chat.thinking = settings.thinking
     services.chat.set_surroundings(None, services.machine)
     return services

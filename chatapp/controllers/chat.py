@@ -20,6 +20,7 @@ from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem
 from chatapp.metrics.live_turn import LiveTurn, TurnSetting
+from chatapp.metrics.reasoning import t_reasoning_ms
 from chatapp.protocol.commands import generate_command
 from chatapp.protocol.events import (
     EngineReady,
@@ -81,6 +82,7 @@ class ChatController(QObject):
         conversation_shown: ``(Conversation)``: another conversation is on screen.
         conversation_changed: ``(Conversation)``: title, times or number of messages changed (also one that is not on screen).
         message_appended: ``(Message)``, answer_extended: ``(str id, str text)``, message_updated: ``(Message)``,
+        reasoning_extended: ``(str id, str text, int n_tokens, Figure time)``: text of the reasoning, its tokens and time so far,
         messages_removed: ``(tuple[str, ...])``, hidden_changed: ``(int)``: of the conversation on screen.
         trimmed: ``(Trim)``: messages left the model's sight; told again, with what it cost, when the answer ends.
         notices_raised: ``(tuple[Notice, ...])``: what the user should know of how this turn was prepared.
@@ -94,6 +96,7 @@ class ChatController(QObject):
     conversation_changed = Signal(object)
     message_appended = Signal(object)
     answer_extended = Signal(str, str)
+    reasoning_extended = Signal(str, str, int, object)
     message_updated = Signal(object)
     messages_removed = Signal(object)
     hidden_changed = Signal(int)
@@ -115,6 +118,7 @@ class ChatController(QObject):
         self._save_timer = QTimer(self, interval=_SAVE_EVERY_MS)
         self._save_timer.timeout.connect(self._save_partial)
         self.sampling = SamplingParams()
+        self.thinking: bool | None = None  # the template's switch for reasoning; None leaves it as the template has it
 
     @property
     def conversation(self) -> Conversation:
@@ -189,7 +193,7 @@ class ChatController(QObject):
         if not text.strip() or not self.state.can_send:
             return False
         asked = self._shown.append(Message(role=Role.USER, text=text))
-        command = generate_command(asked, self.sampling)
+        command = generate_command(asked, self.sampling, thinking=self._thinking())
         live = LiveTurn(self._setting(), sent_ns=sent_ns)
         running = RunningAnswer(asked, live, command.request_id)
         self._running, self._shown = running, running.conversation
@@ -220,7 +224,7 @@ class ChatController(QObject):
             return
         running.live.apply(event, arrived_ns)
         if isinstance(event, TokensGenerated):
-            self._extend(running, event.text)
+            self._extend(running, event)
         elif isinstance(event, PromptPrepared):
             self._prepared(running, event)
         elif isinstance(event, GenerationFinished):
@@ -245,18 +249,35 @@ class ChatController(QObject):
             machine=self._facts.machine,
             backend="" if ready is None else ready.backend,
             is_first_after_load=not model.is_warm,
+            thinking=self._thinking(),
         )
 
-    def _extend(self, running: RunningAnswer, text: str) -> None:
-        if not text:
-            return
-        running.add_text(text)
-        if running.conversation.id == self._shown.id:
-            self.answer_extended.emit(running.message_id, text)
+    def _thinking(self) -> bool | None:
+        """Return what the switch is set to, for a model that has one."""
+        model = self._facts.model.model
+        return None if model is None or model.thinks_by_default is None else self.thinking
+
+    def _extend(self, running: RunningAnswer, event: TokensGenerated) -> None:
+        is_shown = running.conversation.id == self._shown.id
+        if event.is_reclaimed:
+            running.reclaim(event.reasoning)
+            if is_shown:
+                self.message_updated.emit(running.partial())
+        elif event.reasoning:
+            running.add_reasoning(event.reasoning)
+        if event.n_reasoning and is_shown and not running.has_answer:
+            text = "" if event.is_reclaimed else event.reasoning
+            spent = t_reasoning_ms(running.live.token_us, event.n_reasoning)
+            self.reasoning_extended.emit(running.message_id, text, event.n_reasoning, spent)
+        if event.text:
+            running.add_text(event.text)
+            if is_shown:
+                self.answer_extended.emit(running.message_id, event.text)
 
     def _prepared(self, running: RunningAnswer, event: PromptPrepared) -> None:
         if event.trim is not None:
             self._hide(running, event.trim)
+            self._keeper.keep_conversation(running.conversation)
             self._tell_trim(running, event.trim)
         if event.notices and running.conversation.id == self._shown.id:
             self.notices_raised.emit(event.notices)
@@ -267,7 +288,6 @@ class ChatController(QObject):
         running.conversation = running.conversation.hide_first(n_more)
 
     def _tell_trim(self, running: RunningAnswer, trim: Trim) -> None:
-        self._keeper.keep_conversation(running.conversation)
         if running.conversation.id == self._shown.id:
             self._shown = running.conversation
             self.hidden_changed.emit(running.conversation.n_hidden)

@@ -24,6 +24,7 @@ class RunningAnswer:
         self.request_id = request_id
         self.live = live
         self._parts: list[str] = []  # joined only when the text is stored: constant cost per token
+        self._reasoning: list[str] = []
 
     @property
     def text(self) -> str:
@@ -31,13 +32,33 @@ class RunningAnswer:
         self._parts = ["".join(self._parts)]
         return self._parts[0]
 
+    @property
+    def has_answer(self) -> bool:
+        """Whether the answer itself has begun."""
+        return any(self._parts)
+
     def add_text(self, text: str) -> None:
         """Append a piece of the answer."""
         self._parts.append(text)
 
+    @property
+    def reasoning(self) -> str:
+        """What the model wrote for itself so far."""
+        self._reasoning = ["".join(self._reasoning)]
+        return self._reasoning[0]
+
+    def add_reasoning(self, text: str) -> None:
+        """Append a piece of the reasoning."""
+        self._reasoning.append(text)
+
+    def reclaim(self, text: str) -> None:
+        """Take all text so far, and this piece behind it, for reasoning: no mark had told."""
+        self._reasoning.append(f"{self.text}{text}".strip())
+        self._parts = []
+
     def partial(self) -> Message:
         """Return the answer as it stands, without a stop reason: what a crash would leave behind."""
-        return self.conversation.messages[-1].model_copy(update={"text": self.text})
+        return self.conversation.messages[-1].model_copy(update={"text": self.text, "reasoning": self.reasoning})
 
     def close(self, stop_reason: StopReason | None = None, problem: Problem | None = None) -> Message:
         """Close the answer and put it into the conversation.

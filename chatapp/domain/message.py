@@ -39,6 +39,8 @@ def _well_formed(value: object) -> object:
 class Message(BaseModel):
     """A message (immutable; a changed message is a new value under the same id).
 
+    ``reasoning`` is what the model wrote for itself before the answer, without its marks; ``text`` never holds it.
+
     ``stop_reason`` and ``turn`` belong to answers: both are None while an answer is being written, and ``turn`` stays None
     for an answer that was imported without figures.
     """
@@ -49,6 +51,7 @@ class Message(BaseModel):
     parent_id: str | None = None  # the message before; a tree later, a line now
     role: Role
     text: Annotated[str, BeforeValidator(_well_formed)]
+    reasoning: Annotated[str, BeforeValidator(_well_formed)] = ""
     created_at: datetime = Field(default_factory=now)
     stop_reason: StopReason | None = None
     turn: Turn | None = None

@@ -18,7 +18,7 @@ from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.errors import Problem
 
-__all__ = ["AppStamps", "EngineStamps", "MachineInfo", "PromptCounts", "Turn"]
+__all__ = ["AppStamps", "DriftNote", "EngineStamps", "MachineInfo", "PromptCounts", "Turn"]
 
 
 class PromptCounts(BaseModel):
@@ -46,7 +46,8 @@ class AppStamps(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    first_text_us: int | None = None  # arrival of the first non-empty text
+    first_text_us: int | None = None  # arrival of the first non-empty text, of reasoning or answer
+    first_answer_us: int | None = None  # arrival of the first non-empty text of the answer itself
     end_us: int | None = None  # arrival of the end
 
 
@@ -64,6 +65,20 @@ class MachineInfo(BaseModel):
     python: str
 
 
+class DriftNote(BaseModel):
+    """The drift at the end of a turn, in percent of decode speed (positive: slower); None with ``reason`` where unknown."""
+
+    model_config = ConfigDict(frozen=True)
+
+    level: str = "collecting"  # "none", "mild", "clear", "heavy"
+    drift_pct: float | None = None  # against the session's cool baseline, at equal depth
+    step_loss_pct: float | None = None  # the same of the median step
+    context_loss_pct: float | None = None  # what depth alone explains, against the baseline's depth
+    low_pct: float | None = None  # 95 % interval of drift_pct
+    high_pct: float | None = None
+    reason: str = ""
+
+
 class Turn(BaseModel):
     """Everything that is known of one generation (immutable)."""
 
@@ -72,15 +87,18 @@ class Turn(BaseModel):
     stop_reason: StopReason
     counts: PromptCounts | None = None  # None: the engine never got as far
     n_gen: int = 0  # tokens sampled, the end-of-generation token included (as llama.cpp counts)
+    n_reasoning: int = 0  # the first of them: sampled until the closing mark of the reasoning was complete
     n_ctx_used: int | None = None  # cells occupied after the turn
     engine: EngineStamps = EngineStamps()
     token_us: tuple[int, ...] = ()  # stamp of each sampled token
     threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
+    cpu_us: int | None = None  # CPU time of the engine process from GenerationStarted to the last token; None: not measured
     app: AppStamps = AppStamps()
     trim: Trim | None = None  # what this turn removed from the window
     cache_miss: CacheMiss | None = None  # why prompt tokens that were not cached were not
     seed: int | None = None  # the seed that was really used
     sampling: SamplingParams
+    thinking: bool | None = None  # what the template's switch for reasoning was set to; None: left as the template has it
     grammar: GrammarCost | None = None  # None: no format was asked for, or the engine did not come to drawing
     load_params: LoadParams
     context: ContextInfo | None = None
@@ -89,5 +107,6 @@ class Turn(BaseModel):
     machine: MachineInfo | None = None
     backend: str = ""  # "llama", or "scripted" for a replayed script (never a measurement)
     is_first_after_load: bool = False  # a warm-up candidate: kept out of means, in sight
+    drift: DriftNote | None = None  # None: nobody watched
     problem: Problem | None = None
     notices: tuple[Notice, ...] = ()

@@ -74,6 +74,7 @@ class ScriptModel(_Scripted):
     n_vocab: Count = 256
     n_swa: Count = 0
     has_chat_template: bool = True
+    thinks_by_default: bool | None = None
     caches: tuple[CacheInfo, ...] | None = None  # None: one full cache of 256 bytes a cell
     notices: tuple[Notice, ...] = ()
 
@@ -119,6 +120,7 @@ class ScriptTurn(_Scripted):
     seed: Count = 1
     trim: ScriptTrim | None = None
     notices: tuple[Notice, ...] = ()
+    prompt_end: str = ""  # last characters of the prompt: "<think>" where the template opens the reasoning
     prefill_start_us: Stamp = 0
     prefill: tuple[ScriptPrefill, ...] = ()
     prefill_end_us: Stamp | None = None

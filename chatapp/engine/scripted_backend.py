@@ -12,9 +12,10 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.output_format import OutputFormat
-from chatapp.engine.backend import Backend, BackendFacts, LoadedModel
+from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.echo import count_words, echo_turn
+from chatapp.engine.reasoning import ReasoningFormat
 from chatapp.engine.script import FaultKind, Script, ScriptPrefill, ScriptTurn
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
@@ -28,6 +29,7 @@ _BYTES_PER_CELL = 256
 _PROGRESS_STEPS = 10
 _US_PER_S = 1_000_000
 _FOREVER_S = 3600.0
+_REASONING = ReasoningFormat("<think>", "</think>", is_named=True)
 
 
 class ScriptedBackend(Backend):
@@ -88,6 +90,12 @@ class ScriptedBackend(Backend):
         """See :class:`Backend`: words."""
         self._check_loaded()
         return count_words(text)
+
+    def size_of_prompt(self, request: Generate) -> PromptSize:
+        """See :class:`Backend`: words, of which the script caches none."""
+        self._check_loaded()
+        n_words = [count_words(message.text) for message in request.messages]
+        return PromptSize(n_draft=n_words[-1] if n_words else 0, n_prompt=sum(n_words), n_prompt_cached=0)
 
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`: a script is held to no format, so that any will do."""
@@ -196,7 +204,8 @@ def _prepared(turn: ScriptTurn, request: Generate) -> PreparedPrompt:
     if turn.trim:
         gone = tuple(message.id for message in request.messages[: turn.trim.n_messages])
         trim = Trim(message_ids=gone, tokens_freed=turn.trim.tokens_freed)
-    return PreparedPrompt(turn.n_prompt, turn.n_prompt_cached, turn.n_reserve, turn.seed, trim, turn.notices)
+    splitter = _REASONING.splitter(turn.prompt_end)
+    return PreparedPrompt(turn.n_prompt, turn.n_prompt_cached, turn.n_reserve, turn.seed, trim, turn.notices, splitter=splitter)
 
 
 def _context_info(caches: tuple[CacheInfo, ...] | None, params: LoadParams, t_ms: float) -> ContextInfo:

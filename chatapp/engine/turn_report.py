@@ -1,5 +1,6 @@
 """What one generation tells the app: counts and stamps go in, events come out, in a steady rhythm."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
+from chatapp.engine.answer_parts import AnswerParts
+from chatapp.engine.reasoning import Splitter
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import Problem
 from chatapp.protocol.events import (
@@ -25,6 +28,7 @@ from chatapp.protocol.events import (
 
 __all__ = ["PreparedPrompt", "TurnReport"]
 
+_NS_PER_US = 1_000
 _EVENT_INTERVAL_US = 35_000  # at most 29 token events a second: smooth to the eye, cheap for the window
 
 
@@ -39,6 +43,7 @@ class PreparedPrompt:
     trim: Trim | None = None
     notices: tuple[Notice, ...] = ()
     cache_miss: CacheMiss | None = None
+    splitter: Splitter | None = None  # separates reasoning from the answer; None: all is answer
 
 
 class TurnReport:
@@ -54,10 +59,11 @@ class TurnReport:
         self._prefill_end_us: int | None = None
         self._n_gen = 0
         self._n_ctx_used = 0
-        self._pending_text: list[str] = []
+        self._parts = AnswerParts()
         self._pending_us: list[int] = []
         self._sent_us: int | None = None
         self._end_us: int | None = None
+        self._cpu_start_ns: int | None = None
         self._grammar: GrammarCost | None = None
         self._notices: tuple[Notice, ...] = ()  # of the end
         self._trim: Trim | None = None
@@ -69,9 +75,14 @@ class TurnReport:
         self._send(GenerationStarted(request_id=self._request_id))
         self.stopwatch = Stopwatch()
 
+    def measure_cpu(self) -> None:
+        """Tell with each event how much CPU time this process took from here on (a backend that computes calls it first)."""
+        self._cpu_start_ns = time.process_time_ns()
+
     def prepared(self, prompt: PreparedPrompt, t_us: int) -> None:
         """Rendered, tokenized, trimmed, matched with the cache: prefill begins."""
         self._prompt = prompt
+        self._parts = AnswerParts(prompt.splitter)
         self._prefill_start_us = t_us
         if prompt.trim is not None:
             self.trimmed(prompt.trim, t_us)
@@ -117,8 +128,7 @@ class TurnReport:
         self._n_ctx_used = n_ctx_used
         self._trim_ends(t_us)
         self._pending_us.append(t_us)
-        if text:
-            self._pending_text.append(text)
+        self._parts.sampled(text)
         is_due = self._sent_us is None or t_us - self._sent_us >= _EVENT_INTERVAL_US
         if is_due and not hold:
             self.flush(t_us)
@@ -150,23 +160,30 @@ class TurnReport:
     def add_text(self, text: str) -> None:
         """Text that was held back and turned out to belong to the answer."""
         if text:
-            self._pending_text.append(text)
+            self._parts.add_text(text)
 
     def flush(self, t_us: int) -> None:
         """Send what waits, if anything does."""
-        if not self._pending_us and not self._pending_text:
+        if not self._pending_us and self._parts.is_empty:
             return
+        taken = self._parts.take()
         self._send(
             TokensGenerated(
                 request_id=self._request_id,
-                text="".join(self._pending_text),
+                text=taken.answer,
+                reasoning=taken.reasoning,
+                is_reclaimed=taken.is_reclaimed,
+                n_reasoning=self._parts.n_reasoning,
                 token_us=tuple(self._pending_us),
                 n_ctx_used=self._n_ctx_used,
+                cpu_us=self._cpu_us(),
             )
         )
-        self._pending_text.clear()
         self._pending_us.clear()
         self._sent_us = t_us
+
+    def _cpu_us(self) -> int | None:
+        return None if self._cpu_start_ns is None else (time.process_time_ns() - self._cpu_start_ns) // _NS_PER_US
 
     @property
     def n_gen(self) -> int:
@@ -190,6 +207,7 @@ class TurnReport:
         """Send what waits, then the closing event."""
         t_us = self.stopwatch.us() if self._end_us is None else self._end_us
         self._n_ctx_used = n_ctx_used
+        self._parts.close()
         self.flush(t_us)
         self._send(
             GenerationFinished(
@@ -197,6 +215,7 @@ class TurnReport:
                 stop_reason=reason,
                 counts=self._counts(),
                 n_gen=self._n_gen,
+                n_reasoning=self._parts.n_reasoning,
                 n_ctx_used=n_ctx_used,
                 stamps=EngineStamps(prefill_start_us=self._prefill_start_us, prefill_end_us=self._prefill_end_us, end_us=t_us),
                 trim=self._ledger(),

@@ -35,7 +35,7 @@ _PROMPT = (
         "ttft_ms",
         "Time to first token (TTFT)",
         "ms",
-        "Send accepted \u2192 first visible text has arrived",
+        "Send accepted \u2192 first visible text has arrived, be it of the reasoning or of the answer",
         _APP,
         "no text arrived",
     ),
@@ -43,6 +43,23 @@ _PROMPT = (
 
 _ANSWER = (
     Definition("n_gen", "Written tokens", "tokens", "tokens sampled, the end-of-generation token included"),
+    Definition("n_reasoning", "Reasoning tokens", "tokens", "tokens sampled until the reasoning's closing mark was complete"),
+    Definition(
+        "t_reasoning_ms",
+        "Reasoning time",
+        "ms",
+        "first token of the reasoning \u2192 first token of the answer (or the last token, where no answer followed)",
+        _ENGINE,
+        "no reasoning was written, fewer than two tokens, or one burst",
+    ),
+    Definition(
+        "ttfa_ms",
+        "Time to first answer text",
+        "ms",
+        "Send accepted \u2192 first text after the reasoning has arrived",
+        _APP,
+        "no text of the answer arrived",
+    ),
     Definition(
         "t_decode_ms", "Decode time", "ms", "first token \u2192 last token", _ENGINE, "fewer than two tokens, or one burst"
     ),
@@ -178,15 +195,34 @@ _DEVICE = (
         "drift_pct",
         "Drift",
         "%",
-        "loss of decode speed against a cool baseline at the same context depth",
+        "loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where "
+        "expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); "
+        "the row shows it as a change of speed, so -2 % is 2 % slower",
         _ENGINE,
-        "there is no baseline of this model yet",
+        "the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load",
+    ),
+    Definition(
+        "context_loss_pct",
+        "Context loss",
+        "%",
+        "loss of decode speed that the context depth explains: 1 - expected step at the baseline's depth / expected step now; "
+        "(1 - context loss) x (1 - drift) is what is left of the speed",
+        _ENGINE,
+        "as for drift",
     ),
 )
 
 _RECORD = (
     Definition("schema_version", "Version of the record", "", "changes when a name or a meaning changes"),
     Definition("turn", "Turn", "", "1-based place of the turn in its conversation"),
+    Definition(
+        "cpu_us",
+        "CPU time of the answer",
+        "\u00b5s",
+        "CPU time of all threads of the engine from the start of the request to its last token",
+        _ENGINE,
+        "a script was replayed, or the engine ended before its first token",
+    ),
     Definition("seed", "Seed", "", "the seed that was really used", missing="the engine did not get as far as sampling"),
 )
 

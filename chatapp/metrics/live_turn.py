@@ -16,7 +16,7 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
-from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import STALL_FACTOR, gaps_us
@@ -60,6 +60,7 @@ class TurnSetting:
     machine: MachineInfo | None = None
     backend: str = ""
     is_first_after_load: bool = False
+    thinking: bool | None = None
 
 
 class LiveTurn:
@@ -71,7 +72,10 @@ class LiveTurn:
         phase: What the engine is doing with the request.
         token_us: Stamp of each sampled token (engine clock).
         threads: Number of threads from the beginning on, and each change of it.
+        n_reasoning: How many of them are reasoning: the first ones.
         n_ctx_used: Cells occupied, as far as events tell.
+        cpu_us: CPU time of the engine so far; None where it is not measured.
+        drift: What is known of the drift at the end; whoever watches it notes it here.
         trim: What this turn removed from the window.
         stop_reason: Why the answer ended; None while it runs.
         problem: Of a refusal or a failure that the engine itself reported.
@@ -83,7 +87,10 @@ class LiveTurn:
         self.phase = LivePhase.WAITING
         self.token_us: list[int] = []
         self.threads: list[ThreadChange] = []
+        self.n_reasoning = 0
         self.n_ctx_used: int | None = None
+        self.cpu_us: int | None = None
+        self.drift: DriftNote | None = None
         self.trim: Trim | None = None
         self.stop_reason: StopReason | None = None
         self.problem: Problem | None = None
@@ -93,6 +100,7 @@ class LiveTurn:
         self._finished: GenerationFinished | None = None
         self._notices: tuple[Notice, ...] = ()
         self._first_text_us: int | None = None
+        self._first_answer_us: int | None = None
         self._end_us: int | None = None
         self._last_token_ns: int | None = None
         self._window: deque[int] = deque()
@@ -137,15 +145,18 @@ class LiveTurn:
             stop_reason=self.stop_reason or stop_reason or StopReason.ENGINE_FAILED,
             counts=self.counts,
             n_gen=self._finished.n_gen if self._finished else len(self.token_us),
+            n_reasoning=self.n_reasoning,
             n_ctx_used=self.n_ctx_used,
             engine=self._engine_stamps(),
             token_us=tuple(self.token_us),
             threads=tuple(self.threads),
-            app=AppStamps(first_text_us=self._first_text_us, end_us=self._end_us),
+            cpu_us=self.cpu_us,
+            app=AppStamps(first_text_us=self._first_text_us, first_answer_us=self._first_answer_us, end_us=self._end_us),
             trim=self.trim,
             cache_miss=self.cache_miss,
             seed=self._prepared.seed if self._prepared else None,
             sampling=setting.sampling,
+            thinking=setting.thinking,
             grammar=self._finished.grammar if self._finished else None,
             load_params=setting.load_params,
             context=setting.context,
@@ -154,6 +165,7 @@ class LiveTurn:
             machine=setting.machine,
             backend=setting.backend,
             is_first_after_load=setting.is_first_after_load,
+            drift=self.drift,
             problem=self.problem or problem,
             notices=self._notices,
         )
@@ -208,7 +220,7 @@ class LiveTurn:
         return decode_rate(self.token_us)
 
     def ttft_ms(self) -> Figure:
-        """Return the time from Send to the first text (app clock)."""
+        """Return the time from Send to the first text, of reasoning or answer (app clock)."""
         if self._first_text_us is None:
             return Figure.missing("ms", "no text has arrived yet")
         return Figure(self._first_text_us / 1e3, "ms")
@@ -238,8 +250,9 @@ class LiveTurn:
 
     def _tokens_generated(self, event: TokensGenerated, arrived_ns: int) -> None:
         self.n_ctx_used = event.n_ctx_used
-        if event.text and self._first_text_us is None:
-            self._first_text_us = self._since_accepted_us(arrived_ns)
+        self.cpu_us = self.cpu_us if event.cpu_us is None else event.cpu_us
+        self._note_first_text(event, arrived_ns)
+        self.n_reasoning = event.n_reasoning
         if not event.token_us:  # text that was held back, without a new token
             return
         self.phase = LivePhase.WRITING
@@ -249,6 +262,14 @@ class LiveTurn:
         self._window += event.token_us
         self._forget_old_stamps()
 
+    def _note_first_text(self, event: TokensGenerated, arrived_ns: int) -> None:
+        if event.is_reclaimed:
+            self._first_answer_us = None  # it was reasoning
+        if (event.text or event.reasoning) and self._first_text_us is None:
+            self._first_text_us = self._since_accepted_us(arrived_ns)
+        if event.text and self._first_answer_us is None:
+            self._first_answer_us = self._since_accepted_us(arrived_ns)
+
     def _forget_old_stamps(self) -> None:
         """Drop stamps beyond the window, but keep one interval: a slow model still has a rate."""
         oldest_us = self._window[-1] - RATE_WINDOW_US
@@ -257,6 +278,7 @@ class LiveTurn:
 
     def _generation_finished(self, event: GenerationFinished, arrived_ns: int) -> None:
         self._finished, self.problem = event, event.problem
+        self.n_reasoning = event.n_reasoning
         self._notices = (*self._notices, *event.notices)
         self.trim = event.trim or self.trim
         self.n_ctx_used = event.n_ctx_used

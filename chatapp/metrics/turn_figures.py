@@ -4,6 +4,7 @@ from chatapp.domain.turn import Turn
 from chatapp.metrics import kv_cache, timings
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import InterToken, inter_token
+from chatapp.metrics.reasoning import reasoning_figures
 
 __all__ = ["SCRIPTED_BACKEND", "turn_figures"]
 
@@ -15,7 +16,8 @@ _NO_PROMPT = "the engine did not get as far as the prompt"
 
 def turn_figures(turn: Turn) -> dict[str, Figure]:
     """Return all figures of a turn by name; a figure without a value says why."""
-    return {**_counts(turn), **_times(turn), **_gaps(inter_token(turn.token_us)), **_memory(turn), **_format(turn)}
+    groups = (_counts(turn), _times(turn), _gaps(inter_token(turn.token_us)), _memory(turn), _format(turn), _losses(turn))
+    return {name: figure for group in (*groups, reasoning_figures(turn)) for name, figure in group.items()}
 
 
 def _counts(turn: Turn) -> dict[str, Figure]:
@@ -48,6 +50,15 @@ def _format(turn: Turn) -> dict[str, Figure]:
     per_token = turn.grammar.t_us / 1000 / turn.n_gen if turn.n_gen else None
     known = Figure.missing("ms", "no token was written") if per_token is None else Figure(per_token, "ms")
     return {"grammar_ms_per_token": known}
+
+
+def _losses(turn: Turn) -> dict[str, Figure]:
+    """Return what was known of the slow-down at the end of the turn."""
+    drift = turn.drift
+    if drift is None or drift.drift_pct is None or drift.context_loss_pct is None:
+        reason = "it was not watched in this answer" if drift is None else drift.reason
+        return dict.fromkeys(("drift_pct", "context_loss_pct"), Figure.missing("%", reason))
+    return {"drift_pct": Figure(drift.drift_pct, "%"), "context_loss_pct": Figure(drift.context_loss_pct, "%")}
 
 
 def _gaps(gaps: InterToken) -> dict[str, Figure]:

@@ -19,7 +19,7 @@ from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
-from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
@@ -106,6 +106,7 @@ class TurnRecord(_Part):
     turn: int  # 1-based place in the conversation
     prompt_text: str
     answer_text: str | None
+    answer_reasoning: str = ""  # what the model wrote for itself before the answer
     stop_reason: StopReason | None
     # figures
     n_prompt: int | None
@@ -121,6 +122,11 @@ class TurnRecord(_Part):
     prefill_tps: float | None
     decode_tps: float | None
     grammar_ms_per_token: float | None = None
+    n_reasoning: int = 0  # of n_gen, the first ones
+    t_reasoning_ms: float | None = None  # null without a reason in ``unavailable``: no reasoning was written
+    ttfa_ms: float | None = None
+    drift_pct: float | None = None
+    context_loss_pct: float | None = None
     itl_ms: ItlRecord
     n_stalls: int | None
     n_ctx: int | None
@@ -133,11 +139,14 @@ class TurnRecord(_Part):
     app: AppStamps | None
     token_us: tuple[int, ...]
     threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
+    cpu_us: int | None = None
+    drift: DriftNote | None = None  # the whole of what was known of it at the end
     # what it was measured with, and where
     trim: TrimRecord | None
     cache_miss: CacheMiss | None = None  # why prompt tokens were not cached; null: not recorded
     seed: int | None
     sampling: SamplingParams | None
+    thinking: bool | None = None  # the template's switch for reasoning; null: left as it was
     grammar: GrammarCost | None = None
     load_params: LoadParams | None
     context: ContextInfo | None
@@ -158,6 +167,8 @@ class TurnRecord(_Part):
 _INTEGERS = ("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used")
 _BYTES = ("kv_bytes_reserved", "kv_bytes_used")
 _FLOATS = ("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps")
+_LOSSES = ("drift_pct", "context_loss_pct")
+_REASONING = ("t_reasoning_ms", "ttfa_ms")
 
 
 def turn_record(number: int, prompt: Message, answer: Message | None, conversation: Conversation) -> TurnRecord:
@@ -175,6 +186,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         turn=number,
         prompt_text=prompt.text,
         answer_text=None if answer is None else answer.text,
+        answer_reasoning="" if answer is None else answer.reasoning,
         stop_reason=_stop_reason(answer),
         itl_ms=_itl(figures),
         grammar_ms_per_token=_value(figures.get("grammar_ms_per_token")),
@@ -183,7 +195,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer=None if answer is None else _header(answer),
         conversation=ConversationHeader.model_validate(conversation.model_dump(include=set(ConversationHeader.model_fields))),
         **{name: _integer(figures.get(name)) for name in (*_INTEGERS, *_BYTES)},
-        **{name: _value(figures.get(name)) for name in _FLOATS},
+        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_LOSSES, *_REASONING)},
         **_raw(turn),
     )
 
@@ -193,7 +205,8 @@ def messages_of(record: TurnRecord) -> tuple[Message, ...]:
     prompt = Message(text=record.prompt_text, **dict(record.prompt))
     if record.answer is None:
         return (prompt,)
-    return (prompt, Message(text=record.answer_text or "", turn=_turn_of(record), **dict(record.answer)))
+    texts = {"text": record.answer_text or "", "reasoning": record.answer_reasoning}
+    return (prompt, Message(**texts, turn=_turn_of(record), **dict(record.answer)))
 
 
 def conversation_header(record: TurnRecord) -> ConversationHeader:
@@ -227,7 +240,7 @@ def _itl(figures: dict[str, Figure]) -> ItlRecord:
 def _unavailable(figures: dict[str, Figure], answer: Message | None) -> dict[str, str]:
     if not figures:
         reason = "no answer was written" if answer is None else "this answer carries no figures"
-        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, "itl_ms"), reason)
+        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_LOSSES, "itl_ms"), reason)
     reasons = {name: figure.reason for name, figure in figures.items() if figure.value is None}
     gaps = [name for name in reasons if name.startswith("itl_")]
     if gaps:
@@ -248,7 +261,8 @@ def _raw(turn: Turn | None) -> dict[str, object]:
 
 _SHARED = (
     *("engine", "app", "token_us", "threads", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
-    *("backend", "is_first_after_load", "problem", "grammar", "notices", "cache_miss"),
+    *("backend", "is_first_after_load", "problem", "grammar", "notices", "cache_miss", "cpu_us", "drift"),
+    *("thinking", "n_reasoning"),
 )
 
 

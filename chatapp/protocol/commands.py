@@ -15,6 +15,7 @@ __all__ = [
     "Cancel",
     "CheckFormat",
     "Command",
+    "CountPrompt",
     "CountTokens",
     "Generate",
     "LoadModel",
@@ -55,6 +56,7 @@ class PromptMessage(BaseModel):
     id: str
     role: Role
     text: str
+    reasoning: str = ""  # of an answer; templates that want none do not see it
 
 
 class Generate(_Command):
@@ -71,6 +73,7 @@ class Generate(_Command):
     messages: tuple[PromptMessage, ...]
     sampling: SamplingParams
     output_format: OutputFormat = OutputFormat()
+    thinking: bool | None = None  # sets the template's switch for reasoning; None leaves it as the template has it
     trim_target_share: float = TRIM_TARGET_SHARE
 
 
@@ -82,6 +85,16 @@ class CountTokens(_Command):
     type: Literal["count_tokens"] = "count_tokens"
     request_id: str
     text: str
+
+
+class CountPrompt(_Command):
+    """Say what a request would cost if it were sent now. Answered by ``PromptCounted``; while a generation runs it waits for
+    its end.
+    """
+
+    type: Literal["count_prompt"] = "count_prompt"
+    request_id: str
+    asked: Generate
 
 
 class CheckFormat(_Command):
@@ -108,18 +121,21 @@ class Shutdown(_Command):
 
 
 Command = Annotated[
-    LoadModel | UnloadModel | Generate | CountTokens | CheckFormat | Cancel | Shutdown,
+    LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat | Cancel | Shutdown,
     Field(discriminator="type"),
 ]
 
 
-def generate_command(conversation: Conversation, sampling: SamplingParams) -> Generate:
+def generate_command(conversation: Conversation, sampling: SamplingParams, *, thinking: bool | None = None) -> Generate:
     """Return the command that answers a conversation whose newest message is the user's."""
     return Generate(
         request_id=new_id(),
         conversation_id=conversation.id,
         system_prompt=conversation.system_prompt,
-        messages=tuple(PromptMessage(id=said.id, role=said.role, text=said.text) for said in conversation.visible),
+        messages=tuple(
+            PromptMessage(id=said.id, role=said.role, text=said.text, reasoning=said.reasoning) for said in conversation.visible
+        ),
         sampling=sampling,
         output_format=conversation.output_format,
+        thinking=thinking,
     )

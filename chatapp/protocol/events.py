@@ -31,6 +31,7 @@ __all__ = [
     "ModelLoaded",
     "ModelUnloaded",
     "PrefillProgress",
+    "PromptCounted",
     "PromptPrepared",
     "ThreadsChanged",
     "TokensCounted",
@@ -134,13 +135,21 @@ class ThreadsChanged(_Event):
 
 
 class TokensGenerated(_Event):
-    """Tokens sampled since the last event of this kind; ``text`` may lag behind (unfinished characters, stop strings)."""
+    """Tokens sampled since the last event of this kind; text may lag behind (unfinished characters, stop strings, marks).
+
+    ``reasoning`` comes before ``text``. With ``is_reclaimed`` all answer text of the events before was reasoning too: it goes in
+    front of ``reasoning``, without white space at the ends of both together.
+    """
 
     type: Literal["tokens_generated"] = "tokens_generated"
     request_id: str
     text: str
+    reasoning: str = ""
+    is_reclaimed: bool = False
+    n_reasoning: int = 0  # tokens of the reasoning so far, in the whole turn
     token_us: tuple[int, ...]
     n_ctx_used: int
+    cpu_us: int | None = None  # CPU time of all threads of the engine process since GenerationStarted; None: not measured
 
 
 class GenerationFinished(_Event):
@@ -151,6 +160,7 @@ class GenerationFinished(_Event):
     stop_reason: StopReason
     counts: PromptCounts
     n_gen: int
+    n_reasoning: int = 0  # the first of them, written before the answer
     n_ctx_used: int
     stamps: EngineStamps
     trim: Trim | None = None  # all that left the window in this turn, and what it cost; completes PromptPrepared's
@@ -173,6 +183,17 @@ class TokensCounted(_Event):
     type: Literal["tokens_counted"] = "tokens_counted"
     request_id: str
     n_tokens: int
+
+
+class PromptCounted(_Event):
+    """Answer to ``CountPrompt``; with ``problem`` the request would be refused, and the counts say nothing."""
+
+    type: Literal["prompt_counted"] = "prompt_counted"
+    request_id: str
+    n_draft: int = 0  # tokens of the last message, without the template
+    n_prompt: int = 0
+    n_prompt_cached: int = 0
+    problem: Problem | None = None
 
 
 class FormatChecked(_Event):
@@ -206,6 +227,7 @@ Event = Annotated[
     | GenerationFinished
     | GenerationRefused
     | TokensCounted
+    | PromptCounted
     | FormatChecked
     | CommandRejected,
     Field(discriminator="type"),

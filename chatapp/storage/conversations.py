@@ -17,7 +17,7 @@ from chatapp.storage.database import transaction
 __all__ = ["ConversationStore"]
 
 _HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format"
-_MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn"
+_MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn, reasoning"
 
 _log = topic("storage")
 
@@ -107,10 +107,10 @@ class ConversationStore:
         """
         self._connection.execute(
             f"""
-            INSERT INTO messages (conversation_id, position, {_MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO messages (conversation_id, position, {_MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (conversation_id, id) DO UPDATE SET position = excluded.position, parent_id = excluded.parent_id,
                 role = excluded.role, text = excluded.text, created_at = excluded.created_at,
-                stop_reason = excluded.stop_reason, turn = excluded.turn
+                stop_reason = excluded.stop_reason, turn = excluded.turn, reasoning = excluded.reasoning
             """,  # noqa: S608 - column names are constants
             (
                 conversation_id,
@@ -122,6 +122,7 @@ class ConversationStore:
                 _stamp(message.created_at),
                 None if message.stop_reason is None else message.stop_reason.value,
                 None if message.turn is None else message.turn.model_dump_json(),
+                message.reasoning,
             ),
         )
 
@@ -155,12 +156,13 @@ class ConversationStore:
 
 
 def _message(row: tuple[Any, ...]) -> Message:
-    key, parent_id, role, text, created, stop_reason, turn = row
+    key, parent_id, role, text, created, stop_reason, turn, reasoning = row
     return Message(
         id=key,
         parent_id=parent_id,
         role=Role(role),
         text=text,
+        reasoning=reasoning,
         created_at=datetime.fromisoformat(created),
         stop_reason=None if stop_reason is None else StopReason(stop_reason),
         turn=None if turn is None else _turn(key, turn),

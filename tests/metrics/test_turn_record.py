@@ -12,7 +12,7 @@ from chatapp.domain.message import Message, Role
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
-from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
 from chatapp.metrics.turn_record import SCHEMA_VERSION, TurnRecord, conversation_header, messages_of, turn_record
 
@@ -48,6 +48,8 @@ def full_turn(
         machine=machine,
         is_first_after_load=True,
         notices=(Notice.TEMPLATE_MISSING,),
+        cpu_us=1_900_000,
+        drift=DriftNote(level="mild", drift_pct=4.5, step_loss_pct=4.4, context_loss_pct=9.8, low_pct=3.1, high_pct=5.9),
     )
 
 
@@ -73,6 +75,7 @@ def test_figures_by_hand(full_turn: Turn) -> None:
     assert (record.ttft_ms, record.t_prefill_ms, record.t_decode_ms, record.t_load_ms) == (431.5, 420.0, 50.0, 120.0)
     assert (record.n_prompt, record.n_prompt_cached, record.n_prompt_processed, record.n_gen) == (943, 812, 131, 3)
     assert (record.n_ctx, record.n_ctx_used, record.kv_bytes_reserved, record.kv_bytes_used) == (8192, 946, 8_192_000, 946_000)
+    assert (record.drift_pct, record.context_loss_pct, record.cpu_us) == (4.5, 9.8, 1_900_000)
     assert record.trim is not None
     assert (record.trim.messages, record.trim.tokens_freed) == (("a", "b"), 317)
     assert record.unavailable == {}
@@ -112,7 +115,7 @@ def test_an_early_death_says_why_every_figure_is_missing(make_turn: TurnMaker) -
 FIGURES = {
     *("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used", "t_load_ms"),
     *("t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
-    *("kv_bytes_reserved", "kv_bytes_used"),
+    *("kv_bytes_reserved", "kv_bytes_used", "drift_pct", "context_loss_pct"),
 }
 
 
@@ -151,3 +154,13 @@ def test_any_text_and_stamps_come_back_equal(text: str, stamps: list[int], n_cac
     again = TurnRecord.model_validate_json(record.model_dump_json())
     assert messages_of(again) == (prompt, answer)
     assert again.n_prompt == (again.n_prompt_cached or 0) + (again.n_prompt_processed or 0)
+
+
+def test_reasoning_is_in_the_record_and_comes_back(full_turn: Turn) -> None:
+    """Of 3 tokens the first 2 are reasoning: the answer's first comes 50 ms after the first of all."""
+    _, conversation = recorded(full_turn.model_copy(update={"n_reasoning": 2, "thinking": True}))
+    answer = conversation.messages[1].model_copy(update={"reasoning": "Sky, so."})
+    conversation = conversation.replace_message(answer)
+    record = turn_record(1, conversation.messages[0], answer, conversation)
+    assert (record.answer_reasoning, record.n_reasoning, record.t_reasoning_ms, record.thinking) == ("Sky, so.", 2, 50.0, True)
+    assert messages_of(TurnRecord.model_validate_json(record.model_dump_json())) == conversation.messages

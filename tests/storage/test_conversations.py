@@ -133,3 +133,10 @@ def test_a_format_that_cannot_be_read_costs_nothing_but_itself(store: Conversati
     store.save_conversation(held)
     connection.execute("UPDATE conversations SET output_format = '{\"kind\": \"runes\"}'")
     assert store.load(held.id) == held
+
+
+def test_reasoning_is_kept_apart_from_the_text(store: ConversationStore) -> None:
+    answer = Message(role=Role.ASSISTANT, text="Yes.", reasoning="Hm,\nso <yes>.")
+    conversation = Conversation().append(user("Well?")).append(answer)
+    store.save_whole(conversation)
+    assert store.load(conversation.id).messages[1].reasoning == "Hm,\nso <yes>."

@@ -1,6 +1,6 @@
 """The backend that computes: llama.cpp through llama-cpp-python's low-level bindings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import llama_cpp
@@ -9,7 +9,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
-from chatapp.engine.backend import Backend, BackendFacts, LoadedModel
+from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
 from chatapp.engine.llama.chat_template import ChatTemplate
@@ -22,6 +22,7 @@ from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.prompt import PromptBuilder
+from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
 from chatapp.engine.llama.text_stream import TextStream
@@ -31,6 +32,8 @@ from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.protocol.commands import Generate
 
 __all__ = ["LlamaBackend"]
+
+_END_TOKENS = 24
 
 
 class _Loaded:
@@ -45,12 +48,17 @@ class _Loaded:
         special["eos_token"] = model.vocabulary.special_text(model.vocabulary.eos)
         self.template = ChatTemplate(model.chat_template, special)
         self.prompts = PromptBuilder(self.template, model.vocabulary)
+        model.vocabulary.show(self.template.reasoning.marks)
         self.caches = ConversationCaches(context.cache, TokenBytes(model.vocabulary))
 
     @property
     def drops_leading_space(self) -> bool:
         """SentencePiece vocabularies write a space before the first word, unless their file says otherwise."""
         return self.vocabulary.is_sentencepiece and self.model.meta("tokenizer.ggml.add_space_prefix") != "false"
+
+    def end_of(self, prompt: Sequence[int]) -> str:
+        """Return the last characters of a prompt: more than a mark has."""
+        return b"".join(self.vocabulary.piece(token, special=True) for token in prompt[-_END_TOKENS:]).decode("utf-8", "replace")
 
     def close(self) -> None:
         """Free the context, then the weights that it uses."""
@@ -90,7 +98,8 @@ class LlamaBackend(Backend):
         if cancel.is_raised:  # reserving the caches cannot be interrupted
             self.unload()
             raise RequestCancelledError
-        return LoadedModel(model.info, context.info, _load_notices(self._loaded, params))
+        info = model.info.model_copy(update={"thinks_by_default": self._loaded.template.thinks_by_default})
+        return LoadedModel(info, context.info, _load_notices(self._loaded, params))
 
     def unload(self) -> None:
         """See :class:`Backend`."""
@@ -101,6 +110,12 @@ class LlamaBackend(Backend):
     def count_tokens(self, text: str) -> int:
         """See :class:`Backend`."""
         return len(self._required().vocabulary.tokenize(text, parse_special=False))
+
+    def size_of_prompt(self, request: Generate) -> PromptSize:
+        """See :class:`Backend`."""
+        loaded = self._required()
+        n_ctx = loaded.context.info.n_ctx
+        return size_of_prompt(request, loaded.model, loaded.params, n_ctx, loaded.prompts, loaded.caches)
 
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`."""
@@ -114,6 +129,7 @@ class LlamaBackend(Backend):
     def generate(self, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
         """See :class:`Backend`."""
         loaded = self._required()
+        report.measure_cpu()
         loaded.context.abort.watch(cancel)
         try:
             return _answer(loaded, request, cancel, report)
@@ -164,6 +180,7 @@ def _prepared(loaded: _Loaded, request: Generate, fitted: FittedPrompt, seed: in
         trim=fitted.trim,
         notices=(*loaded.template.notices, *folded),
         cache_miss=fitted.cache_miss,
+        splitter=loaded.template.reasoning.splitter(loaded.end_of(fitted.tokens)),
     )
 
 

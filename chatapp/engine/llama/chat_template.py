@@ -91,7 +91,7 @@ class ChatTemplate:
         """Try the switch: a name that changes nothing is none."""
         probe = [TemplateMessage("user", _USER_PROBE)]
         try:
-            on, off, unset = (self._rendered(probe, thinking) for thinking in (True, False, None))
+            on, off, unset = (self._rendered(probe, thinking=thinking) for thinking in (True, False, None))
         except TemplateFailure as failure:
             _log.info("the chat template refuses its own switch: %s", failure)
             return None

@@ -48,8 +48,11 @@ class PromptBuilder:
         def guard(text: str) -> str:
             return text if self._has_no_special(text) else self._with_placeholders(text, nonce, forms)
 
-        messages = [TemplateMessage(message.role.value, guard(message.text)) for message in request.messages[n_dropped:]]
-        rendered = self._template.render(guard(request.system_prompt), messages)
+        messages = [
+            TemplateMessage(message.role.value, guard(message.text), guard(message.reasoning))
+            for message in request.messages[n_dropped:]
+        ]
+        rendered = self._template.render(guard(request.system_prompt), messages, thinking=request.thinking)
         tokens = self._with_bos(self._tokenize(rendered, nonce, forms))
         if not tokens:
             raise ChatAppError.of(ProblemKind.TEMPLATE_FAILED, reason="it rendered an empty prompt")

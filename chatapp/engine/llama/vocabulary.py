@@ -19,6 +19,7 @@ class Vocabulary:
         self.handle: Any = llama_cpp.llama_model_get_vocab(model)  # llama_vocab, for samplers that read it
         self._vocab = self.handle
         self._piece = ctypes.create_string_buffer(_PIECE_BYTES)
+        self._shown: frozenset[int] = frozenset()
         self.size = int(llama_cpp.llama_vocab_n_tokens(self._vocab))
         self.bos = int(llama_cpp.llama_vocab_bos(self._vocab))
         self.eos = int(llama_cpp.llama_vocab_eos(self._vocab))
@@ -43,12 +44,18 @@ class Vocabulary:
         return list(tokens[: max(0, n_tokens)])
 
     def piece(self, token: int, *, special: bool = False) -> bytes:
-        """Return the bytes of a token; control tokens have none unless ``special``."""
+        """Return the bytes of a token; control tokens have none unless ``special`` or :meth:`show`."""
+        special = special or token in self._shown
         size = llama_cpp.llama_token_to_piece(self._vocab, token, self._piece, len(self._piece), 0, special)
         if size < 0:
             self._piece = ctypes.create_string_buffer(-size)
             size = llama_cpp.llama_token_to_piece(self._vocab, token, self._piece, len(self._piece), 0, special)
         return self._piece.raw[: max(0, size)]
+
+    def show(self, texts: Iterable[str]) -> None:
+        """Let those of the texts that are control tokens be written out in answers: marks that somebody reads there."""
+        tokens = [self.tokenize(text, parse_special=True) for text in texts]
+        self._shown = frozenset(found[0] for found in tokens if len(found) == 1)
 
     def is_end(self, token: int) -> bool:
         """True for tokens that end the model's turn."""

@@ -6,10 +6,15 @@ A migration that was ever released is never changed; a new one is added behind i
 import sqlite3
 from collections.abc import Callable
 
-from chatapp.storage.migrations import m001_initial, m002_cost_curves, m003_output_format
+from chatapp.storage.migrations import m001_initial, m002_cost_curves, m003_output_format, m004_reasoning
 
 __all__ = ["MIGRATIONS", "Migration"]
 
 Migration = Callable[[sqlite3.Connection], None]
 
-MIGRATIONS: tuple[Migration, ...] = (m001_initial.apply, m002_cost_curves.apply, m003_output_format.apply)
+MIGRATIONS: tuple[Migration, ...] = (
+    m001_initial.apply,
+    m002_cost_curves.apply,
+    m003_output_format.apply,
+    m004_reasoning.apply,
+)
