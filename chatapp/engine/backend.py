@@ -13,7 +13,7 @@ from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.turn_report import TurnReport
 from chatapp.protocol.commands import Generate
 
-__all__ = ["Backend", "BackendFacts", "LoadedModel"]
+__all__ = ["Backend", "BackendFacts", "LoadedModel", "PromptSize"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,15 @@ class LoadedModel:
     model: ModelInfo
     context: ContextInfo
     notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True)
+class PromptSize:
+    """Tokens of a request that is not sent yet."""
+
+    n_draft: int  # of its last message, without the template
+    n_prompt: int
+    n_prompt_cached: int  # of them, what the cache would serve
 
 
 class Backend(ABC):
@@ -75,6 +84,14 @@ class Backend(ABC):
 
         Raises:
             ChatAppError: ``NO_MODEL_LOADED``.
+        """
+
+    @abstractmethod
+    def size_of_prompt(self, request: Generate) -> PromptSize:
+        """Return what a request would cost if it were sent now; nothing is evaluated, and the cache stays as it is.
+
+        Raises:
+            ChatAppError: ``NO_MODEL_LOADED``, ``MESSAGE_TOO_LONG`` or ``TEMPLATE_FAILED``.
         """
 
     @abstractmethod

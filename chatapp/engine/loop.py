@@ -3,7 +3,7 @@
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import PurePath
 
 from chatapp.domain.generation import StopReason
@@ -12,7 +12,17 @@ from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.turn_report import TurnReport
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
-from chatapp.protocol.commands import Cancel, CheckFormat, Command, CountTokens, Generate, LoadModel, Shutdown, UnloadModel
+from chatapp.protocol.commands import (
+    Cancel,
+    CheckFormat,
+    Command,
+    CountPrompt,
+    CountTokens,
+    Generate,
+    LoadModel,
+    Shutdown,
+    UnloadModel,
+)
 from chatapp.protocol.events import (
     CommandRejected,
     Event,
@@ -22,12 +32,13 @@ from chatapp.protocol.events import (
     LoadProgress,
     ModelLoaded,
     ModelUnloaded,
+    PromptCounted,
     TokensCounted,
 )
 
 __all__ = ["EngineLoop"]
 
-_Request = LoadModel | UnloadModel | Generate | CountTokens | CheckFormat
+_Request = LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat
 _log = topic("engine")
 
 
@@ -100,6 +111,8 @@ class EngineLoop:
                 self._generate(request, cancel)
             case CountTokens():
                 self._count_tokens(request)
+            case CountPrompt():
+                self._count_prompt(request)
             case CheckFormat():
                 self._check_format(request)
 
@@ -155,6 +168,14 @@ class EngineLoop:
             self._reject(request.request_id, error.problem)
         else:
             self._send(TokensCounted(request_id=request.request_id, n_tokens=n_tokens))
+
+    def _count_prompt(self, request: CountPrompt) -> None:
+        try:
+            size = self._backend.size_of_prompt(request.asked)
+        except ChatAppError as error:
+            self._send(PromptCounted(request_id=request.request_id, problem=error.problem))
+        else:
+            self._send(PromptCounted(request_id=request.request_id, **asdict(size)))
 
     def _check_format(self, request: CheckFormat) -> None:
         try:

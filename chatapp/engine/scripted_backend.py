@@ -97,6 +97,12 @@ class ScriptedBackend(Backend):
         n_words = [count_words(message.text) for message in request.messages]
         return PromptSize(n_draft=n_words[-1] if n_words else 0, n_prompt=sum(n_words), n_prompt_cached=0)
 
+    def size_of_prompt(self, request: Generate) -> PromptSize:
+        """See :class:`Backend`: words, of which the script caches none."""
+        self._check_loaded()
+        n_words = [count_words(message.text) for message in request.messages]
+        return PromptSize(n_draft=n_words[-1] if n_words else 0, n_prompt=sum(n_words), n_prompt_cached=0)
+
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`: a script is held to no format, so that any will do."""
 

@@ -13,7 +13,7 @@ from chatapp.engine_client.open_requests import OpenRequests
 from chatapp.engine_client.restart_policy import RestartPolicy, SupervisorTimes
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
-from chatapp.protocol.commands import Cancel, Command, CountTokens, Generate, LoadModel, UnloadModel
+from chatapp.protocol.commands import Cancel, Command, CountPrompt, CountTokens, Generate, LoadModel, UnloadModel
 from chatapp.protocol.events import (
     CommandRejected,
     EngineReady,
@@ -24,12 +24,13 @@ from chatapp.protocol.events import (
     LoadFailed,
     ModelLoaded,
     ModelUnloaded,
+    PromptCounted,
     TokensCounted,
 )
 
 __all__ = ["EngineSupervisor"]
 
-_REQUESTS = (LoadModel, UnloadModel, Generate, CountTokens)
+_REQUESTS = (LoadModel, UnloadModel, Generate, CountTokens, CountPrompt)
 _CLOSING = (
     LoadCancelled,
     LoadFailed,
@@ -38,6 +39,7 @@ _CLOSING = (
     GenerationFinished,
     GenerationRefused,
     TokensCounted,
+    PromptCounted,
     CommandRejected,
 )
 _HUNG = Problem(kind=ProblemKind.ENGINE_HUNG)

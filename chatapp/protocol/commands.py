@@ -16,6 +16,7 @@ __all__ = [
     "CheckFormat",
     "Command",
     "CountPrompt",
+    "CountPrompt",
     "CountTokens",
     "Generate",
     "LoadModel",
@@ -85,6 +86,16 @@ class CountTokens(_Command):
     type: Literal["count_tokens"] = "count_tokens"
     request_id: str
     text: str
+
+
+class CountPrompt(_Command):
+    """Say what a request would cost if it were sent now. Answered by ``PromptCounted``; while a generation runs it waits for
+    its end.
+    """
+
+    type: Literal["count_prompt"] = "count_prompt"
+    request_id: str
+    asked: Generate
 
 
 class CountPrompt(_Command):

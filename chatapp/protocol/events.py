@@ -32,6 +32,7 @@ __all__ = [
     "ModelUnloaded",
     "PrefillProgress",
     "PromptCounted",
+    "PromptCounted",
     "PromptPrepared",
     "ThreadsChanged",
     "TokensCounted",
@@ -196,6 +197,17 @@ class PromptCounted(_Event):
     problem: Problem | None = None
 
 
+class PromptCounted(_Event):
+    """Answer to ``CountPrompt``; with ``problem`` the request would be refused, and the counts say nothing."""
+
+    type: Literal["prompt_counted"] = "prompt_counted"
+    request_id: str
+    n_draft: int = 0  # tokens of the last message, without the template
+    n_prompt: int = 0
+    n_prompt_cached: int = 0
+    problem: Problem | None = None
+
+
 class FormatChecked(_Event):
     """Answer to ``CheckFormat``; ``problem`` None: it can be used."""
 
@@ -227,6 +239,7 @@ Event = Annotated[
     | GenerationFinished
     | GenerationRefused
     | TokensCounted
+    | PromptCounted
     | PromptCounted
     | FormatChecked
     | CommandRejected,

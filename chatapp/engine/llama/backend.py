@@ -23,6 +23,7 @@ from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.prompt import PromptBuilder
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
+from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
 from chatapp.engine.llama.text_stream import TextStream
@@ -110,6 +111,12 @@ class LlamaBackend(Backend):
     def count_tokens(self, text: str) -> int:
         """See :class:`Backend`."""
         return len(self._required().vocabulary.tokenize(text, parse_special=False))
+
+    def size_of_prompt(self, request: Generate) -> PromptSize:
+        """See :class:`Backend`."""
+        loaded = self._required()
+        n_ctx = loaded.context.info.n_ctx
+        return size_of_prompt(request, loaded.model, loaded.params, n_ctx, loaded.prompts, loaded.caches)
 
     def size_of_prompt(self, request: Generate) -> PromptSize:
         """See :class:`Backend`."""

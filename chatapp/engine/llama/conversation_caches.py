@@ -41,6 +41,13 @@ class ConversationCaches:
         self._on = conversation_id
         return saved is not None and self.cache.restore(saved)
 
+    def peek(self, conversation_id: str) -> tuple[Spelling, bool]:
+        """Return what :meth:`turn_to` would find in the cache, and whether it is this conversation's own."""
+        saved = None if conversation_id == self._on else self._saved.peek(conversation_id)
+        if saved is not None:
+            return self.spell(saved.tokens), True
+        return self.held, conversation_id == self._on
+
     def may_shift(self, request: Generate) -> bool:
         """Return whether cells behind a gap may be used again: nobody changed what stood in the gap, it only went."""
         before = self._readings.get(request.conversation_id)

@@ -48,6 +48,10 @@ class SavedCaches:
         self._saved[conversation_id] = saved
         return True
 
+    def peek(self, conversation_id: str) -> SavedCache | None:
+        """Look at a copy; None where there is none."""
+        return self._saved.get(conversation_id)
+
     def pop(self, conversation_id: str) -> SavedCache | None:
         """Take a copy out; None where there is none."""
         return self._saved.pop(conversation_id, None)
