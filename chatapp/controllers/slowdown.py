@@ -21,7 +21,8 @@ class SlowdownController(QObject):
     """Joins the drift of speed with the readings of the machine; holds no rule.
 
     Signals:
-        attribution_changed: ``(Attribution)``: once a second at most, only while the model writes.
+        attribution_changed: ``(Attribution | None)``: once a second at most, only while the model writes; None where what was
+            judged is no longer on screen.
     """
 
     attribution_changed = Signal(object)
@@ -48,6 +49,13 @@ class SlowdownController(QObject):
     def on_turn_finished(self, _message: Message) -> None:
         """Nothing is written any more; what was judged last stands for the answer."""
         self._live = self._last = None
+
+    @Slot(object)
+    def forget(self, _shown: object) -> None:
+        """Another conversation is on screen, or the engine ended: what was judged speaks of something else."""
+        if self._live is None and self._told is not None:
+            self._told = None
+            self.attribution_changed.emit(None)
 
     @Slot(object)
     def set_drift(self, state: DriftState) -> None:

@@ -41,10 +41,17 @@ class Story:
 
     def __init__(self) -> None:
         self.told: list[Attribution] = []
+        self.n_forgotten = 0
         self.controller = SlowdownController()
-        self.controller.attribution_changed.connect(self.told.append)
+        self.controller.attribution_changed.connect(self._on_attribution)
         self.live = LiveTurn(TurnSetting(SamplingParams(), LoadParams(), backend="llama"), sent_ns=0)
         self.second = 0
+
+    def _on_attribution(self, attribution: Attribution | None) -> None:
+        if attribution is None:
+            self.n_forgotten += 1
+        else:
+            self.told.append(attribution)
 
     def cause(self) -> Cause:
         return self.told[-1].cause
@@ -128,3 +135,12 @@ def test_a_pause_between_two_answers_is_no_period_of_writing(story: Story) -> No
     story.controller.on_turn_started(story.live)
     story.run(3)
     assert story.told[-1].evidence.cpu_ms_per_token.now is None  # of the last 30 s only two samples are known
+
+
+def test_another_conversation_forgets_the_verdict_but_not_while_one_is_written(story: Story) -> None:
+    story.controller.forget(None)
+    assert story.n_forgotten == 0
+    story.controller.on_turn_finished(Message(role=Role.ASSISTANT, text="x"))
+    story.controller.forget(None)
+    story.controller.forget(None)
+    assert story.n_forgotten == 1

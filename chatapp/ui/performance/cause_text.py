@@ -1,6 +1,7 @@
 """Why the model is slower, in one plain sentence, and one thing to do about it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -22,9 +23,10 @@ def cause_sentence(attribution: Attribution | None) -> str:
     if attribution is None or attribution.cause in (Cause.UNDECIDED, Cause.NONE):
         return ""
     raw, of_context, of_drift = loss_parts(attribution)
-    reason = _REASONS[attribution.cause](attribution.evidence)
     if of_context < 1 or of_drift < 1:
+        reason = _REASONS[attribution.cause](attribution.evidence)
         return _tr("Slower by {raw} % because {reason}.").format(raw=raw, reason=reason)
+    reason = _REASONS[attribution.cause](replace(attribution.evidence, other_name=""))  # the advice names it: two causes are long
     return _tr("Slower by {raw} %: {context} % because {depth}, {drift} % because {reason}.").format(
         raw=raw, context=of_context, depth=_depth(attribution.evidence), drift=of_drift, reason=reason
     )
@@ -59,7 +61,7 @@ def _power(evidence: Evidence) -> str:
     if (evidence.low_power_mode.change or 0.0) > 0.0:
         return _tr("power saving is on")
     if evidence.power_flags:
-        return _tr("the GPU has reached its power limit")
+        return _tr("the GPU is at its power limit")
     return _tr("the system allows a lower clock")
 
 
@@ -76,15 +78,13 @@ def _heat_advice(evidence: Evidence) -> str:
 
 
 def _heat_likely(evidence: Evidence) -> str:
-    return _tr("of heat, it seems: {rise} \u00b0C more, a lower clock").format(rise=f"{evidence.temperature_c.change or 0.0:.0f}")
+    return _tr("of heat, it seems ({rise} \u00b0C more)").format(rise=f"{evidence.temperature_c.change or 0.0:.0f}")
 
 
 def _load(evidence: Evidence) -> str:
     cores = evidence.other_cpu_cores.now or 0.0
     if evidence.steal_pct.above_quiet > evidence.other_cpu_cores.above_quiet * 100.0 or not cores:
-        return _tr("the host of this machine takes {percent} % of its time").format(
-            percent=f"{evidence.steal_pct.now or 0.0:.0f}"
-        )
+        return _tr("the host takes {percent} % of the time").format(percent=f"{evidence.steal_pct.now or 0.0:.0f}")
     if evidence.other_name:
         return _tr("other programs use {cores} cores, {name} most").format(cores=f"{cores:.1f}", name=evidence.other_name)
     return _tr("other programs use {cores} cores").format(cores=f"{cores:.1f}")
@@ -99,7 +99,7 @@ def _load_advice(evidence: Evidence) -> str:
 def _paused(evidence: Evidence) -> str:
     if evidence.suspend_gap_s >= 1.0:
         return _tr("the machine slept for {seconds} s").format(seconds=f"{evidence.suspend_gap_s:.0f}")
-    return _tr("the engine is held up between its steps")
+    return _tr("the engine is held up between steps")
 
 
 _REASONS: dict[Cause, Callable[[Evidence], str]] = {
@@ -108,7 +108,7 @@ _REASONS: dict[Cause, Callable[[Evidence], str]] = {
     Cause.HEAT_CONFIRMED: lambda _evidence: _tr("the machine throttles for heat"),
     Cause.HEAT_LIKELY: _heat_likely,
     Cause.GPU_SHARED: lambda _evidence: _tr("another program uses the GPU too"),
-    Cause.PAGING: lambda _evidence: _tr("memory has to be read back from disk"),
+    Cause.PAGING: lambda _evidence: _tr("memory is read back from disk"),
     Cause.BACKGROUND_LOAD: _load,
     Cause.PAUSED: _paused,
     Cause.SLOWER_MACHINE: lambda _evidence: _tr("the machine is slower, cause unknown"),
