@@ -21,6 +21,10 @@ class EngineWiring(QObject):
         services.bridge.event_arrived.connect(self._on_event_arrived)
         services.bridge.exited.connect(self._on_exited)
         services.telemetry.readings_taken.connect(services.performance.set_readings)
+        services.telemetry.readings_taken.connect(services.drift.set_readings)
+        services.model.state_changed.connect(services.drift.set_model_state)
+        services.drift.state_changed.connect(services.performance.set_drift)
+        services.chat.turn_started.connect(services.drift.on_turn_started)
         services.chat.turn_started.connect(services.performance.on_turn_started)
         services.chat.turn_finished.connect(services.performance.on_turn_finished)
         services.keeper.problem_raised.connect(desk.show)
@@ -32,6 +36,7 @@ class EngineWiring(QObject):
         if isinstance(event, EngineReady):
             services.sampler.set_pid(event.pid)
             services.chat.set_surroundings(event, None)
+        services.drift.on_event(event, arrived_ns)  # first: it notes the drift in the turn that the chat closes
         services.model.on_event(event)
         services.chat.on_event(event, arrived_ns)
         services.performance.on_event(event, arrived_ns)  # last: it reads what the chat has folded
@@ -41,6 +46,7 @@ class EngineWiring(QObject):
         services = self._services
         services.sampler.set_pid(None)
         was_answering = services.chat.running is not None
+        services.drift.end_turn()
         services.chat.on_exit(engine_exit)
         services.model.on_exit(engine_exit, will_restart=will_restart)
         services.performance.on_exit(engine_exit, will_restart)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from chatapp.domain.message import Message
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
+from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
 from chatapp.metrics.series import RecentGaps, recent_gaps
@@ -112,6 +113,11 @@ class PerformanceController(QObject):
     def set_readings(self, readings: Readings) -> None:
         """Take one round of sensor readings."""
         self._set_around(sensors={name: _figure(reading) for name, reading in readings.items() if name in _SHOWN})
+
+    @Slot(object)
+    def set_drift(self, state: DriftState) -> None:
+        """Take what is known of the drift now."""
+        self._set_around(drift=state)
 
     @Slot(int)
     def set_hidden(self, n_hidden: int) -> None:

@@ -11,6 +11,6 @@ def visible_cells(depth: int) -> int:
 
     Args:
         depth: At least 1. The gap before generated token ``i`` (0-based, ``i >= 1``) evaluates token ``i - 1`` at
-            ``depth = prompt tokens + i``.
+            ``depth = prompt tokens + i``, which is ``n_ctx_used`` at the moment when token ``i`` is sampled.
     """
     return -(-depth // KV_BLOCK) * KV_BLOCK

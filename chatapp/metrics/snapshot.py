@@ -8,6 +8,7 @@ from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
+from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
 from chatapp.metrics.inter_token import inter_token
@@ -24,16 +25,17 @@ PANEL_FIGURES = (
     *("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls", "n_gen", "n_threads"),
     *("n_ctx_used", "n_ctx", "kv_bytes_used", "kv_bytes_reserved", "t_load_ms"),
     *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
-    *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c", "drift_pct"),
+    *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c", "drift_pct", "context_loss_pct"),
 )
 """Names that ``PerfSnapshot.figures`` always holds."""
 
-_NO_DRIFT = Figure.missing("%", "no baseline is collected yet")
+_NO_DRIFT = "no baseline is collected yet"
+_LOSSES = ("drift_pct", "context_loss_pct")
 _SENSORS = (
     *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
     *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c"),
 )
-_OF_TURN = frozenset(PANEL_FIGURES) - frozenset(_SENSORS) - {"drift_pct"}
+_OF_TURN = frozenset(PANEL_FIGURES) - frozenset(_SENSORS) - frozenset(_LOSSES)
 
 
 class PerfState(StrEnum):
@@ -59,6 +61,7 @@ class Surroundings:
         n_hidden: Messages of the conversation that the model no longer sees.
         engine_is_up: An engine has said hello and has not ended.
         engine_is_starting: While it is not up: one is on its way.
+        drift: What is known of the drift; None where nobody watches it.
     """
 
     context: ContextInfo | None = None
@@ -67,6 +70,7 @@ class Surroundings:
     n_hidden: int = 0
     engine_is_up: bool = True
     engine_is_starting: bool = False
+    drift: DriftState | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ class PerfSnapshot:
         is_first_after_load: The figures are a warm-up candidate.
         cache_miss: Why prompt tokens that were not cached were not; None where it is not known.
         threads: Which number of threads decodes, and why; None until the engine told.
+        drift: The evidence behind ``drift_pct``; None where nobody watches it.
     """
 
     state: PerfState
@@ -100,6 +105,7 @@ class PerfSnapshot:
     is_first_after_load: bool = False
     cache_miss: CacheMiss | None = None
     threads: ThreadState | None = None
+    drift: DriftState | None = None
 
 
 def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnapshot:
@@ -120,6 +126,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
         n_hidden=around.n_hidden,
         is_scripted=live.setting.backend == SCRIPTED_BACKEND,
         is_first_after_load=live.setting.is_first_after_load,
+        drift=around.drift,
         cache_miss=live.cache_miss,
         threads=live.held_threads(now_ns),
     )
@@ -133,6 +140,7 @@ def loading_snapshot(fraction: float, elapsed_s: float, around: Surroundings) ->
         elapsed_s=elapsed_s,
         fraction=fraction,
         n_hidden=around.n_hidden,
+        drift=around.drift,
     )
 
 
@@ -147,6 +155,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
         },
         has_model=around.context is not None,
         n_hidden=around.n_hidden,
+        drift=around.drift,
     )
     if turn is None:
         return snapshot
@@ -186,7 +195,13 @@ def _missing(name: str, reason: str) -> Figure:
 
 def _sensors(around: Surroundings) -> dict[str, Figure]:
     unread = {name: _missing(name, "it has not been read yet") for name in _SENSORS}
-    return {**unread, **around.sensors, "drift_pct": _NO_DRIFT}
+    return {**unread, **around.sensors, **_losses(around.drift)}
+
+
+def _losses(drift: DriftState | None) -> dict[str, Figure]:
+    if drift is None:
+        return {name: _missing(name, _NO_DRIFT) for name in _LOSSES}
+    return {"drift_pct": drift.drift, "context_loss_pct": drift.context}
 
 
 def _of_turn(turn: Turn) -> dict[str, Figure]:

@@ -14,6 +14,7 @@ from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.ui.cache_text import cache_miss_text
 from chatapp.ui.formatting import clock_text
 from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.drift_text import drift_evidence, evidence_html
 from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, tabular_font
 from chatapp.ui.performance.itl_strip import ItlStrip
 from chatapp.ui.performance.row_texts import ROW_FIGURES, row_texts
@@ -63,6 +64,10 @@ class PerformancePanel(QScrollArea):
                 why = cache_miss_text(snapshot.cache_miss)
                 html, text = f"<p>{escape(why)}</p>{html}", f"{why}\n{text}"
             row.show_definition(html, text)
+        if snapshot.drift is not None and (evidence := drift_evidence(snapshot.drift)):
+            entries = [(name, snapshot.figures[name]) for name in ROW_FIGURES["drift"]]
+            html, text = evidence_html(evidence) + definition_html(entries), "\n".join((*evidence, definition_text(entries)))
+            self._rows["drift"].show_definition(html, text)
 
     @Slot(object)
     def show_gaps(self, gaps: RecentGaps) -> None:

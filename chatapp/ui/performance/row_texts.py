@@ -19,6 +19,7 @@ from chatapp.ui.formatting import (
     three_digits,
     with_unit,
 )
+from chatapp.ui.performance.drift_text import drift_detail, drift_value
 
 __all__ = ["ROW_FIGURES", "RowText", "row_texts"]
 
@@ -33,7 +34,7 @@ ROW_FIGURES: dict[str, tuple[str, ...]] = {
     "cpu": ("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz"),
     "threads": ("n_threads",),
     "temperature": ("cpu_temperature_c",),
-    "drift": ("drift_pct",),
+    "drift": ("drift_pct", "context_loss_pct"),
 }
 """Rows by the stem of their object name, top to bottom, with the glossary names of what they show."""
 
@@ -72,7 +73,7 @@ def row_texts(snapshot: PerfSnapshot) -> dict[str, RowText]:
         "cpu": _cpu(snapshot),
         "threads": _threads(snapshot.threads),
         "temperature": _temperature(figures["cpu_temperature_c"]),
-        "drift": _plain(rate_text(figures["drift_pct"]), "%", _tr(figures["drift_pct"].reason)),
+        "drift": _plain(drift_value(figures["drift_pct"]), "%", drift_detail(snapshot)),
     }
 
 
