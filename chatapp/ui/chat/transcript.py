@@ -8,15 +8,17 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QGuiApplication, QKeyE
 from PySide6.QtWidgets import QWidget
 
 from chatapp.domain.message import Message, Role
+from chatapp.metrics.figure import Figure
 from chatapp.ui.chat.footer import FigureRow
+from chatapp.ui.chat.frame_rhythm import FrameRhythm
 from chatapp.ui.chat.message_row import FooterText, MessageRow
+from chatapp.ui.chat.reasoning_line import running_line
 from chatapp.ui.chat.transcript_menu import MenuTexts, transcript_menu
 from chatapp.ui.chat.transcript_view import TranscriptView
 from chatapp.ui.chat.word_pacer import WordPacer
 
 __all__ = ["Transcript"]
 
-_FRAME_MS = 33  # the rhythm in which streamed words appear: 30 pictures a second
 _KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 _PASSING_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
@@ -30,11 +32,13 @@ class Transcript(TranscriptView):
         text_painted: Message id and number of characters of the answer on the screen; after the picture was made.
         link_activated: Address of a link that was clicked; nothing opens by itself.
         figures_toggled: Message id and whether its figures are open.
+        reasoning_toggled: Message id and whether its reasoning is open.
     """
 
     text_painted = Signal(str, int)
     link_activated = Signal(str)
     figures_toggled = Signal(str, bool)
+    reasoning_toggled = Signal(str, bool)
 
     def __init__(
         self,
@@ -57,10 +61,12 @@ class Transcript(TranscriptView):
         self._n_reported: dict[str, int] = {}
         self._pending_text = self.tr("reading\u2026")
         self._marked: MessageRow | None = None
-        self._frames = QTimer(self, interval=_FRAME_MS)
+        self._rhythm = FrameRhythm()
+        self._frames = QTimer(self, interval=self._rhythm.interval_ms)
         self._frames.timeout.connect(self._on_frame)
         self._pointer.link_activated.connect(self.link_activated)
         self._pointer.figures_requested.connect(self._toggle_figures)
+        self._pointer.reasoning_requested.connect(self._toggle_reasoning)
 
     # -- content ---------------------------------------------------------------------------------------------------
 
@@ -92,6 +98,20 @@ class Transcript(TranscriptView):
         self._pacers.setdefault(message_id, WordPacer()).feed(text)
         if not self._frames.isActive():
             self._frames.start()
+
+    def extend_reasoning(self, message_id: str, text: str, n_tokens: int, time: Figure) -> None:
+        """Show more of what the model writes for itself, and how far it is (an unknown id is ignored).
+
+        Args:
+            message_id: Of the answer.
+            text: More of the reasoning; may be empty.
+            n_tokens: Tokens of the reasoning so far.
+            time: Time of the reasoning so far.
+        """
+        row = self._rows.row_of(message_id)
+        if row is not None:
+            row.extend_reasoning(text, running_line(n_tokens, time), self._rows.style)
+            self._after_change(row)
 
     def update_message(self, message: Message) -> None:
         """Show another state of a message, at the latest its final one: complete text, footer, stop label.
@@ -171,7 +191,8 @@ class Transcript(TranscriptView):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint, then say how much of a streamed answer is on the screen."""
-        super().paintEvent(event)
+        with self._rhythm.work():
+            super().paintEvent(event)
         if self._n_reported:
             QTimer.singleShot(0, self, self._report_painted)
 
@@ -213,10 +234,12 @@ class Transcript(TranscriptView):
 
     @Slot()
     def _on_frame(self) -> None:
-        for message_id, pacer in list(self._pacers.items()):
-            self._extend_row(message_id, pacer.take())
-            if pacer.is_empty:
-                del self._pacers[message_id]
+        with self._rhythm.work():
+            for message_id, pacer in list(self._pacers.items()):
+                self._extend_row(message_id, pacer.take())
+                if pacer.is_empty:
+                    del self._pacers[message_id]
+        self._frames.setInterval(self._rhythm.next_interval_ms())
         if not self._pacers:
             self._frames.stop()
 
@@ -259,10 +282,20 @@ class Transcript(TranscriptView):
         self._after_change(row)
         self.figures_toggled.emit(row.message.id, row.footer.is_open)
 
+    @Slot(object)
+    def _toggle_reasoning(self, row: MessageRow) -> None:
+        row.toggle_reasoning(self._rows.style)
+        self._follows_end = self._follows_end and row.message.stop_reason is None  # what opens stays under the pointer
+        self._after_change(row)
+        self.reasoning_toggled.emit(row.message.id, row.reasoning.is_open)
+
     def _mark_by_key(self, event: QKeyEvent) -> bool:
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if is_control and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._mark_neighbour(-1 if event.key() == Qt.Key.Key_Up else 1)
+            return True
+        if event.key() == Qt.Key.Key_Return and self._marked is not None and self._marked.reasoning.text:
+            self._toggle_reasoning(self._marked)
             return True
         if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._marked is not None:
             self._toggle_figures(self._marked)
@@ -302,6 +335,8 @@ class Transcript(TranscriptView):
         if row is not None:
             texts["message"] = partial(row.body_text, self._rows.style)
             texts["markdown"] = partial(getattr, row, "shown_text")
+            if row.reasoning.text:
+                texts["reasoning"] = partial(getattr, row.reasoning, "text")
         return texts
 
     def _pointer_texts(self, point: QPoint) -> MenuTexts:

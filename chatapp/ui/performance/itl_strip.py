@@ -127,9 +127,10 @@ class ItlStrip(QWidget):
     def _add_items(self, pg: Any) -> None:  # noqa: ANN401 - an untyped module
         band = pg.LinearRegionItem(COMFORT_MS, orientation="horizontal", movable=False)
         base = pg.InfiniteLine(0, angle=0)
-        curve = pg.PlotDataItem(stepMode=None, fillLevel=0, antialias=True)
+        fill = pg.PlotDataItem(pen=None, fillLevel=0, antialias=False)  # smoothing an area takes ten times as long as filling it
+        curve = pg.PlotDataItem(antialias=True)
         stalls = pg.ScatterPlotItem(symbol="t", size=8)
-        self._items = {"band": band, "base": base, "curve": curve, "stalls": stalls}
+        self._items = {"band": band, "base": base, "fill": fill, "curve": curve, "stalls": stalls}
         for item in self._items.values():
             self._plot.addItem(item)
 
@@ -143,7 +144,7 @@ class ItlStrip(QWidget):
         faint = QColor(theme.series_decode)
         faint.setAlpha(_FILL_ALPHA)
         self._items["curve"].setPen(QColor(theme.series_decode), width=1.25)
-        self._items["curve"].setFillBrush(faint)
+        self._items["fill"].setFillBrush(faint)
         self._items["stalls"].setPen(QColor(theme.caution))
         self._items["stalls"].setBrush(QColor(theme.caution))
 
@@ -154,6 +155,8 @@ class ItlStrip(QWidget):
         in_sight = gaps.gaps_ms[n_skipped:]
         numbers = range(len(in_sight))
         stalls = [number for number in numbers if gaps.is_stall(in_sight[number])]
-        self._items["curve"].setData(list(numbers), [min(gap, top) for gap in in_sight])
+        heights = [min(gap, top) for gap in in_sight]
+        self._items["fill"].setData(list(numbers), heights)
+        self._items["curve"].setData(list(numbers), heights)
         self._items["stalls"].setData(stalls, [min(in_sight[number], top) * 0.9 for number in stalls])
         self._plot.setRange(xRange=(0, N_IN_SIGHT - 1), yRange=(0, top), padding=0)
