@@ -11,6 +11,7 @@ from chatapp.app.chat_wiring import ChatWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.model_wiring import ModelWiring
 from chatapp.app.problem_desk import ProblemDesk
+from chatapp.app.sampler_wiring import SamplerWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.domain.message import Message
@@ -54,6 +55,7 @@ class Desktop(QObject):
         self.engine_wiring = EngineWiring(services, self.desk)
         self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
+        self.sampler_wiring = SamplerWiring(services, self.sampler)
         self.log_wiring = SessionLogWiring(services, self.window, self.desk)
         self._connect()
         self._on_theme_changed(watcher.theme)

@@ -90,12 +90,17 @@ def _add_fields(group: "argparse._ArgumentGroup", model: type[BaseModel]) -> Non
     for name, field in model.model_fields.items():
         if isinstance(field.default, tuple):
             help_text = _help(field.description, _listed(field.default))
-            group.add_argument(_flag(name), dest=name, action="append", metavar="TEXT", help=help_text)
+            group.add_argument(_flag(name), dest=name, action="append", metavar=_metavar(field), help=help_text)
             continue
         kind = _kind_of(field)
         choices = [str(choice) for choice in field.annotation] if isinstance(field.annotation, EnumType) else None
         help_text = _help(field.description, str(field.default))
         group.add_argument(_flag(name), dest=name, type=kind, choices=choices, metavar=kind.__name__.upper(), help=help_text)
+
+
+def _metavar(field: FieldInfo) -> str:
+    extra = field.json_schema_extra
+    return str(extra.get("metavar", "TEXT")) if isinstance(extra, dict) else "TEXT"
 
 
 def _listed(values: tuple[object, ...]) -> str:

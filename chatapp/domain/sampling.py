@@ -103,7 +103,7 @@ class SamplingParams(BaseModel):
     dynatemp_range: Annotated[
         float,
         _number(
-            "Dynamic temperature range",
+            "Temperature range",
             "Lets the temperature move this far up where the model is unsure and down where it is sure; 0 keeps it fixed.",
             0.0,
             2.0,
@@ -114,7 +114,7 @@ class SamplingParams(BaseModel):
     dynatemp_exponent: Annotated[
         float,
         _number(
-            "Dynamic temperature exponent",
+            "Temperature exponent",
             "How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.",
             0.0,
             5.0,
@@ -332,7 +332,8 @@ class SamplingParams(BaseModel):
         tuple[LogitBias, ...],
         Field(
             title="Logit bias",
-            description="Adds to the logit of a token, given by id (15043+1) or by text (text=-2).",
+            description="Added to the logit of a token, given by its id or its text: 5 is much likelier, -100 keeps it out.",
+            json_schema_extra={"metavar": "ID+BIAS|TEXT=BIAS"},
             max_length=MAX_LOGIT_BIASES,
         ),
         BeforeValidator(_read_biases),

@@ -16,6 +16,7 @@ QLabel { background: transparent; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="label"] { color: $muted; font-size: ${label}px; }
 QLabel[role="heading"] { font-size: 20px; font-weight: 600; }
+QLabel[role="group"] { color: $text; font-weight: 600; border-top: 1px solid $hairline; padding-top: 12px; }
 QLabel[role="bad"] { color: $bad; }
 QLabel[role="caution"] { color: $caution; }
 QSplitter::handle, QMainWindow::separator { background: $hairline; width: 1px; height: 1px; }
@@ -43,6 +44,9 @@ QPushButton[role="flat"], QToolButton[role="flat"] { background: transparent; bo
 QPushButton[role="flat"]:hover, QToolButton[role="flat"]:hover { background: $hover; }
 QPushButton[role="flat"]:focus, QToolButton[role="flat"]:focus { border-color: $accent; }
 QPushButton[role="flat"]:checked, QToolButton[role="flat"]:checked { background: $selected; }
+QToolButton[role="fold"] { background: transparent; border-color: transparent; padding: 5px 0; font-weight: 600; }
+QToolButton[role="fold"]:hover { background: $hover; }
+QToolButton[role="fold"]:focus { border-color: $accent; }
 QToolButton::menu-indicator { image: none; }
 """
 
@@ -76,6 +80,8 @@ QCheckBox::indicator, QRadioButton::indicator {
     width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px; background: $field;
 }
 QRadioButton::indicator { border-radius: 8px; }
+QListView::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px; background: $field; }
+QListView::indicator:checked { background: $accent; border-color: $accent; image: url("$check"); }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $accent; }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $accent; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$check"); }

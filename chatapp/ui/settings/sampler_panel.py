@@ -1,29 +1,31 @@
-"""How answers are drawn: system prompt, one row per sampler value, stop strings."""
+"""How answers are drawn: system prompt, format, preset, one row per sampler value, stop strings, and the rest under a fold."""
 
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.sampling import LogitBias, SamplerName, SamplingParams
+from chatapp.ui.settings.format_section import FormatSection
+from chatapp.ui.settings.more_samplers import MoreSamplers
 from chatapp.ui.settings.number_row import NumberRow
-from chatapp.ui.settings.number_spec import number_spec
+from chatapp.ui.settings.preset_bar import PresetBar
+from chatapp.ui.settings.sampler_rows import COMMON_ROWS, make_sampler_row
 from chatapp.ui.settings.scroll_column import ScrollColumn
 from chatapp.ui.settings.stop_strings import MAX_STOP_STRINGS, read_stop_strings, write_stop_strings
 from chatapp.ui.settings.value_field import SettlingTextEdit
-from chatapp.ui.settings.value_scale import EvenScale
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["SamplerPanel"]
 
-_ROWS = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed", "max_tokens")
-_MAX_TOKENS_ON_SLIDER = 4096  # answers that a person reads; the entry takes more
 _PROMPT_HEIGHT = 96
 _STOP_HEIGHT = 64
 
 
 class SamplerPanel(QWidget):
-    """Shows and edits :class:`SamplingParams` and the system prompt; it scrolls by itself.
+    """Shows and edits :class:`SamplingParams`, the system prompt and the format of the answers; it scrolls by itself.
+
+    ``presets`` and ``answer_format`` are its parts with signals of their own.
 
     Signals:
         values_changed: The new :class:`SamplingParams`, once per change that the user made.
@@ -37,7 +39,10 @@ class SamplerPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("samplerPanel")
         self._values = SamplingParams()
-        self._rows = {name: self._make_row(name) for name in _ROWS}
+        self.answer_format = FormatSection(self)
+        self.presets = PresetBar(self)
+        self._more = MoreSamplers(self)
+        self._rows: dict[str, NumberRow] = {name: make_sampler_row(name, self) for name in COMMON_ROWS}
         self._hint = self._make_note("samplerHint", "muted")
         self._stop_note = self._make_note("stopStringsNote", "caution")
         self._system_prompt = self._make_system_prompt()
@@ -58,7 +63,8 @@ class SamplerPanel(QWidget):
             row.set_value(getattr(values, name))
         self._stop.set_text(write_stop_strings(values.stop))
         self._stop_note.hide()
-        self._show_reset_all()
+        self._more.set_values(values)
+        self._show_state()
 
     def system_prompt(self) -> str:
         """Return the text in the editor, settled or not."""
@@ -71,7 +77,9 @@ class SamplerPanel(QWidget):
     def settle(self) -> None:
         """Emit what is typed but not settled yet: call it before the conversation changes or the window closes."""
         self._system_prompt.settle()
+        self.answer_format.settle()
         self._stop.settle()
+        self._more.settle()
 
     def set_hint(self, text: str) -> None:
         """Show one line under the heading, for example when the change takes effect; empty hides it."""
@@ -82,12 +90,18 @@ class SamplerPanel(QWidget):
         """Pass the theme to the rows."""
         for row in self._rows.values():
             row.set_theme(theme)
+        self._more.set_theme(theme)
 
     @Slot()
     def reset_all(self) -> None:
-        """Put every sampler value back to its default, as one change; the system prompt stays."""
-        self.set_values(SamplingParams())
-        self.values_changed.emit(self._values)
+        """Put every sampler value back to its default, as one change; the system prompt and the format stay."""
+        self._take_over(SamplingParams())
+
+    @Slot(object)
+    def _take_over(self, values: SamplingParams) -> None:
+        if values != self._values:
+            self.set_values(values)
+            self.values_changed.emit(values)
 
     @Slot(object)
     def _on_row_value_changed(self, _value: object) -> None:
@@ -99,22 +113,24 @@ class SamplerPanel(QWidget):
         self._stop_note.setVisible(len(stop) > MAX_STOP_STRINGS)
         self._change({"stop": stop[:MAX_STOP_STRINGS]})
 
+    @Slot(object)
+    def _on_more_changed(
+        self, update: dict[str, float | tuple[str, ...] | tuple[SamplerName, ...] | tuple[LogitBias, ...]]
+    ) -> None:
+        self._change(update)
+
     def _change(self, update: dict[str, Any]) -> None:
         values = self._values.model_copy(update=update)
         if values == self._values:
             return
         self._values = values
-        self._show_reset_all()
+        self._more.set_values(values)
+        self._show_state()
         self.values_changed.emit(values)
 
-    def _show_reset_all(self) -> None:
+    def _show_state(self) -> None:
         self._reset_all.setEnabled(self._values != SamplingParams())
-
-    def _make_row(self, name: str) -> NumberRow:
-        spec = number_spec(SamplingParams, name)
-        scale = EvenScale(0, _MAX_TOKENS_ON_SLIDER, spec.step) if name == "max_tokens" else None
-        lowest = {"seed": self.tr("new each time"), "max_tokens": self.tr("no limit"), "top_k": self.tr("off")}.get(name, "")
-        return NumberRow(spec, scale=scale, has_slider=name != "seed", lowest_text=lowest, parent=self)
+        self.presets.show_values(self._values)
 
     def _make_note(self, name: str, role: str) -> QLabel:
         note = QLabel(self)
@@ -159,10 +175,12 @@ class SamplerPanel(QWidget):
         scroll = ScrollColumn(self)
         column = scroll.column
         column.addLayout(self._headed(self.tr("System prompt"), self._system_prompt))
+        column.addLayout(self._headed(self.tr("Format of the answers"), self.answer_format))
         column.addLayout(self._sampling_heading())
         for row in self._rows.values():
             column.addWidget(row)
         column.addLayout(self._headed(self._translated("Stop strings"), self._stop, self._stop_note))
+        column.addWidget(self._more)
         column.addStretch()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -188,6 +206,7 @@ class SamplerPanel(QWidget):
         box = QVBoxLayout()
         box.setSpacing(GRID_PX // 2)
         box.addLayout(line)
+        box.addWidget(self.presets)
         box.addWidget(self._hint)
         return box
 
@@ -197,3 +216,5 @@ class SamplerPanel(QWidget):
         self._stop.text_settled.connect(self._on_stop_text_settled)
         self._system_prompt.text_settled.connect(self.system_prompt_changed)
         self._reset_all.clicked.connect(self.reset_all)
+        self.presets.values_chosen.connect(self._take_over)
+        self._more.changed.connect(self._on_more_changed)

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = ["EvenScale", "LayerScale", "PowerScale", "ValueScale"]
+__all__ = ["EvenScale", "LayerScale", "OffScale", "PowerScale", "ValueScale"]
 
 
 class ValueScale(Protocol):
@@ -90,3 +90,30 @@ class PowerScale:
         """Return the position nearest to a value on the doubling scale."""
         exponent = math.log2(max(value, 1.0))
         return min(self.last, max(0, round(exponent) - self.low))
+
+
+@dataclass(frozen=True, slots=True)
+class OffScale:
+    """``off`` at the left end, then ``minimum`` to ``maximum`` in steps: for values whose "not used" lies outside the range."""
+
+    off: float
+    minimum: float
+    maximum: float
+    step: float
+
+    @property
+    def last(self) -> int:
+        """The highest position."""
+        return self._range.last + 1
+
+    @property
+    def _range(self) -> EvenScale:
+        return EvenScale(self.minimum, self.maximum, self.step)
+
+    def value_at(self, position: int) -> float:
+        """Return the value of a position."""
+        return self.off if position <= 0 else self._range.value_at(position - 1)
+
+    def position_of(self, value: float) -> int:
+        """Return the position nearest to a value; everything below the range is off."""
+        return 0 if value < self.minimum else self._range.position_of(value) + 1

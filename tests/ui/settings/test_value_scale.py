@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chatapp.ui.settings.value_scale import EvenScale, LayerScale, PowerScale, ValueScale
+from chatapp.ui.settings.value_scale import EvenScale, LayerScale, OffScale, PowerScale, ValueScale
 
 
 def test_even_steps() -> None:
@@ -55,3 +55,11 @@ def test_every_position_survives_the_way_to_its_value_and_back(scale: ValueScale
 def test_values_beyond_the_ends_give_the_ends(scale: ValueScale) -> None:
     assert 0 <= scale.position_of(0) <= scale.last
     assert 0 <= scale.position_of(1e9) <= scale.last
+
+
+def test_off_lies_left_of_the_range() -> None:
+    """Off, 0.1, 0.2, ... 0.5: six positions; what lies below the range is off."""
+    scale = OffScale(-1.0, 0.1, 0.5, 0.1)
+
+    assert [scale.value_at(position) for position in range(scale.last + 1)] == [-1.0, 0.1, 0.2, 0.3, 0.4, 0.5]
+    assert [scale.position_of(value) for value in (-1.0, -0.5, 0.1, 0.3, 9.0)] == [0, 0, 1, 3, 5]
