@@ -6,6 +6,7 @@ it can say so in a sentence, and everything else is imported after that check.
 """
 
 import sys
+from pathlib import Path
 
 __all__ = ["main"]
 
@@ -20,6 +21,7 @@ def main(arguments: "list[str]") -> int:  # quoted: Python 3.8 cannot evaluate i
             f"chatapp needs Python 3.11 or newer; this is {found} ({sys.executable}). Run it with a newer one: python3.11 run.py"
         )
         return 1
+    sys.path.insert(0, str(Path(__file__).resolve().parent / "packaging"))
     from launcher.main import launch  # noqa: PLC0415 - only now is it known that this Python can read it
 
     return launch(arguments)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE_FOLDERS = ("chatapp", "launcher", "packaging", "tests")
+CODE_FOLDERS = ("chatapp", "packaging", "tests")
 MOST_LINES = 400
 MOST_LINES_OF_A_FUNCTION = 60
 NAMES_THAT_SAY_NOTHING = {"util", "utils", "helper", "helpers", "manager", "misc", "common", "data"}
@@ -91,8 +91,8 @@ def offenders(folder: str, *prefixes: str) -> list[str]:
 def test_the_search_finds_the_code() -> None:
     """A guard for the tests below, which would pass on an empty list."""
     names = {shown(path) for path in code_files()}
-    assert {"run.py", "launcher/main.py", "chatapp/__main__.py", "tests/test_architecture.py"} <= names
-    assert offenders("launcher", "subprocess")
+    assert {"run.py", "packaging/launcher/main.py", "chatapp/__main__.py", "tests/test_architecture.py"} <= names
+    assert offenders("packaging/launcher", "subprocess")
 
 
 def test_no_file_is_longer_than_a_reader_can_hold() -> None:
@@ -119,7 +119,7 @@ def test_names_say_something() -> None:
 def test_every_module_says_what_it_offers() -> None:
     silent = [
         shown(path)
-        for folder in ("chatapp", "launcher")
+        for folder in ("chatapp", "packaging/launcher")
         for path in (ROOT / folder).rglob("*.py")
         if path.name != "__init__.py" and "__all__" not in assigned_names(path)
     ]
@@ -142,12 +142,16 @@ def test_the_application_knows_neither_its_tests_nor_its_launcher() -> None:
 def test_the_launcher_needs_nothing_that_it_installs() -> None:
     """check_summary is the exception: pytest itself imports it, when everything is installed."""
     foreign = ("chatapp", "PySide6", "pytest", "platformdirs", "psutil", "pydantic", "numpy", "packaging")
-    assert offenders("launcher", *foreign) == ["launcher/check_summary.py: pytest"]
+    assert offenders("packaging/launcher", *foreign) == ["packaging/launcher/check_summary.py: pytest"]
 
 
 def test_tests_stand_in_the_folder_of_what_they_test() -> None:
     folders = {path.parent.relative_to(ROOT / "tests") for path in (ROOT / "tests").rglob("test_*.py")}
-    homeless = [folder.as_posix() for folder in folders if not any((ROOT / top / folder).is_dir() for top in ("chatapp", "."))]
+    homeless = [
+        folder.as_posix()
+        for folder in folders
+        if not any((ROOT / top / folder).is_dir() for top in ("chatapp", "packaging", "."))
+    ]
     assert sorted(homeless) == []
 
 

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from launcher.locations import ROOT, venv_program
+from launcher.locations import LAUNCHER_HOME, ROOT, venv_program
 from launcher.terminal import say
 
 __all__ = ["FLOORS_WITHOUT_QT", "RESULTS_VARIABLE", "Check", "qt_free_environment", "run_checks"]
@@ -33,7 +33,9 @@ def run_checks(pytest_arguments: list[str]) -> int:
     lines = "\n".join(f"{name}: {'passed' if passed else 'FAILED'}" for name, passed in results.items())
     command = [str(venv_program("python")), "-m", "pytest", "-p", "launcher.check_summary", *pytest_arguments]
     say("== pytest")
-    returncode = subprocess.run(command, cwd=ROOT, env=_environment({RESULTS_VARIABLE: lines}), check=False).returncode
+    returncode = subprocess.run(
+        command, cwd=ROOT, env=_environment({RESULTS_VARIABLE: lines, "PYTHONPATH": str(LAUNCHER_HOME)}), check=False
+    ).returncode
     return returncode or int(not all(results.values()))
 
 

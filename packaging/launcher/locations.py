@@ -4,9 +4,10 @@ import os
 import sys
 from pathlib import Path
 
-__all__ = ["LOGS", "REQUIREMENTS", "ROOT", "VENV", "cache_folder", "venv_program"]
+__all__ = ["LAUNCHER_HOME", "LOGS", "REQUIREMENTS", "ROOT", "VENV", "cache_folder", "venv_program"]
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
+LAUNCHER_HOME = ROOT / "packaging"
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements"
 LOGS = ROOT / "build" / "logs"

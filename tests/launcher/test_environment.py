@@ -8,7 +8,7 @@ import pytest
 
 from launcher import environment
 from launcher.exclusive import exclusive
-from launcher.locations import ROOT
+from launcher.locations import LAUNCHER_HOME
 from launcher.terminal import LaunchError
 
 LOCK_NAMES = ["app", "build", "dev", "tools"]
@@ -71,7 +71,7 @@ def test_two_installations_wait_for_each_other(tmp_path: Path, monkeypatch: pyte
         "with exclusive(Path(sys.argv[1])): print('held', flush=True); sys.stdin.readline()"
     )
     holder = subprocess.Popen(
-        [sys.executable, "-c", script, lock], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        [sys.executable, "-c", script, lock], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=LAUNCHER_HOME
     )
     said: list[str] = []
 
