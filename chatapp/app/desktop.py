@@ -14,6 +14,7 @@ from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
+from chatapp.app.slowdown_wiring import SlowdownWiring
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
@@ -57,6 +58,7 @@ class Desktop(QObject):
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.sampler_wiring = SamplerWiring(services, self.sampler)
         self.log_wiring = SessionLogWiring(services, self.window, self.desk)
+        self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
         self._on_theme_changed(watcher.theme)
 

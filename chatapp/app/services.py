@@ -11,6 +11,7 @@ from chatapp.controllers.model_hash import ModelHasher
 from chatapp.controllers.model_library import ModelLibrary
 from chatapp.controllers.performance import PerformanceController
 from chatapp.controllers.settings import SettingsController
+from chatapp.controllers.slowdown import SlowdownController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
 from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.domain.turn import MachineInfo
@@ -18,8 +19,8 @@ from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.supervisor import EngineSupervisor
 from chatapp.paths import DataFolder
 from chatapp.storage.writer import StoreThread
+from chatapp.telemetry.catalog import sensors_for_this_machine
 from chatapp.telemetry.machine import machine_info
-from chatapp.telemetry.psutil_sensors import psutil_sensors
 from chatapp.telemetry.sampler import Sampler
 
 __all__ = ["Services", "build_services"]
@@ -45,6 +46,7 @@ class Services:
     chat: ChatController
     performance: PerformanceController
     drift: ThermalDriftController
+    slowdown: SlowdownController
 
     def close(self) -> None:
         """End everything: what is written is kept first, then threads and engine end. Waits a few seconds at most."""
@@ -82,7 +84,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         bridge=bridge,
         engine=engine,
         telemetry=telemetry,
-        sampler=Sampler(psutil_sensors(), telemetry.on_readings),
+        sampler=Sampler(sensors_for_this_machine(), telemetry.on_readings),
         settings=SettingsController(keeper, settings),
         conversations=ConversationsController(keeper, summaries),
         model=ModelController(engine),
@@ -91,6 +93,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         chat=ChatController(engine, keeper),
         performance=PerformanceController(),
         drift=ThermalDriftController(store),
+        slowdown=SlowdownController(),
     )
     services.conversations.new_system_prompt = settings.system_prompt
     services.chat.sampling = settings.sampling

@@ -1,6 +1,7 @@
 """Which sensors there are on this system: the only place that asks which system it is."""
 
 import sys
+from collections.abc import Sequence
 
 from chatapp.telemetry.linux_cpu_sensors import LinuxPagingSensor, LinuxPowerSensor, LinuxPressureSensor, LinuxThrottleSensor
 from chatapp.telemetry.linux_gpu_sensors import LinuxGpuSensor
@@ -26,7 +27,7 @@ def sensors_for_this_machine(platform: str = sys.platform) -> tuple[Sensor, ...]
     return (*psutil_sensors(), OtherLoadSensor(), SuspendSensor(), *_of_system(platform), PowerSensor())
 
 
-def prefer_gpu(sensors: tuple[Sensor, ...], device_name: str) -> None:
+def prefer_gpu(sensors: Sequence[Sensor], device_name: str) -> None:
     """Watch the GPU that llama.cpp computes on.
 
     Args:

@@ -25,10 +25,13 @@ class Sampler:
         sensors: Read in this order; of two that know one reading, the earlier one counts.
         on_readings: Gets the readings of all sensors, with ``sampler_cost_ms``: how long the round took.
         period_s: Pause between two rounds.
+
+    Attributes:
+        sensors: As handed in.
     """
 
     def __init__(self, sensors: Sequence[Sensor], on_readings: Callable[[Readings], None], period_s: float = PERIOD_S) -> None:
-        self._sensors = sensors
+        self.sensors = tuple(sensors)
         self._on_readings = on_readings
         self._period_s = period_s
         self._pid: int | None = None
@@ -57,7 +60,7 @@ class Sampler:
         now_ns = time.perf_counter_ns()
         readings: dict[str, Reading] = {}
         costs_ms: dict[str, float] = {}
-        for sensor in self._sensors:
+        for sensor in self.sensors:
             start_ns = time.perf_counter_ns()
             _add(readings, self._read(sensor, start_ns))
             costs_ms[type(sensor).__name__] = (time.perf_counter_ns() - start_ns) / _NS_PER_MS

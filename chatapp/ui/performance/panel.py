@@ -7,27 +7,29 @@ from html import escape
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from chatapp.metrics.attribution import Attribution
 from chatapp.metrics.series import RecentGaps
 from chatapp.metrics.snapshot import PerfSnapshot
+from chatapp.telemetry.sensor import Readings
 from chatapp.ui.cache_text import cache_miss_text
 from chatapp.ui.formatting import clock_text
 from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.device_rows import DeviceRows
 from chatapp.ui.performance.drift_text import drift_evidence, evidence_html
 from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, tabular_font
 from chatapp.ui.performance.itl_strip import ItlStrip
 from chatapp.ui.performance.row_texts import ROW_FIGURES, row_texts
 from chatapp.ui.performance.state_dot import StateDot
-from chatapp.ui.performance.state_text import state_sentence, state_word
+from chatapp.ui.performance.state_text import state_word
+from chatapp.ui.performance.verdict import Verdict
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX, Theme
 
 __all__ = ["PerformancePanel"]
 
 _WIDTH_PX = 320
 _MIN_WIDTH_PX = 280
-_SENTENCE_LINES = 2
-_DESCENT_PX = 4  # the last line keeps its tails
 
 
 class PerformancePanel(QScrollArea):
@@ -42,7 +44,8 @@ class PerformancePanel(QScrollArea):
         self._state = self._word("stateValue", QFont.Weight.DemiBold)
         self._clock = self._word("clockValue", QFont.Weight.Normal)
         self._clock.setToolTip(self.tr("Time since Send; at rest, of the whole last answer."))
-        self._sentence = self._sentence_label()
+        self._verdict = Verdict()
+        self._devices = DeviceRows(theme)
         self._strip = ItlStrip(theme)
         self._lay_out()
 
@@ -54,7 +57,7 @@ class PerformancePanel(QScrollArea):
         set_text(self._clock, clock_text(snapshot.elapsed_s))
         self._state.setAccessibleName(self.tr("State: {state}").format(state=self._state.text()))
         self._clock.setAccessibleName(self.tr("Time: {clock}").format(clock=self._clock.text()))
-        set_text(self._sentence, state_sentence(snapshot))
+        self._verdict.show_snapshot(snapshot)
         texts = row_texts(snapshot)
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
@@ -75,10 +78,26 @@ class PerformancePanel(QScrollArea):
         self._strip.show_gaps(gaps)
 
     @Slot(object)
+    def show_attribution(self, attribution: Attribution | None) -> None:
+        """Show why the model is slower; None forgets it."""
+        self._verdict.show_attribution(attribution)
+
+    @Slot(object)
+    def show_readings(self, readings: Readings) -> None:
+        """Show another round of sensor readings."""
+        self._verdict.show_readings(readings)
+        self._devices.show_readings(readings)
+
+    def show_gpu(self) -> None:
+        """Show the rows of a GPU."""
+        self._devices.show_gpu()
+
+    @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._dot.set_theme(theme)
         self._strip.set_theme(theme)
+        self._devices.set_theme(theme)
         for row in self._rows.values():
             row.set_theme(theme)
 
@@ -107,19 +126,6 @@ class PerformancePanel(QScrollArea):
         label.setFont(tabular_font(FONT_TEXT_PX, weight))
         return label
 
-    def _sentence_label(self) -> QLabel:
-        label = QLabel()
-        label.setObjectName("verdictValue")
-        label.setProperty("role", "muted")
-        label.setWordWrap(True)
-        label.setFont(tabular_font(FONT_TEXT_PX))
-        label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        label.setFixedHeight(
-            label.fontMetrics().lineSpacing() * _SENTENCE_LINES + _DESCENT_PX
-        )  # one line or two: nothing below may jump
-        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        return label
-
     def _lay_out(self) -> None:
         content = QWidget()
         content.setObjectName("performanceContent")
@@ -127,14 +133,16 @@ class PerformancePanel(QScrollArea):
         column.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         column.setSpacing(GRID_PX)
         column.addLayout(self._head())
-        column.addWidget(self._sentence)
+        column.addWidget(self._verdict)
         self._add_rows(column, "decodeRate")
         column.addWidget(self._strip)
         self._add_rows(column, "itl", "ttft", "prefillRate")
         column.addWidget(_hairline())
         self._add_rows(column, "context", "kvMemory", "engineMemory")
         column.addWidget(_hairline())
-        self._add_rows(column, "cpu", "threads", "temperature", "drift")
+        self._add_rows(column, "cpu", "threads", "temperature")
+        column.addWidget(self._devices)
+        self._add_rows(column, "drift")
         column.addStretch(1)
         self._frame(content)
 

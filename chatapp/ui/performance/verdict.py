@@ -33,7 +33,7 @@ def explains_speed(snapshot: PerfSnapshot) -> bool:
 
 
 class Verdict(QWidget):
-    """Sentence, advice, and a button that opens the evidence; room that a long sentence needed once stays: nothing jumps twice."""
+    """Sentence, advice, and a button that opens the evidence; room that a long sentence needed once stays."""
 
     def __init__(self) -> None:
         super().__init__()
