@@ -31,6 +31,7 @@ class DriftSession:
 
     Attributes:
         curve: Where this turn's visits go, as to be kept; :meth:`end_turn` tells when it grew.
+        shape: How the cost may grow with depth, for the loaded model.
         n_threads: Threads that decode now, as the engine told; None while it has not.
     """
 
@@ -39,7 +40,7 @@ class DriftSession:
         self.n_threads: int | None = None
         self._is_own = True  # `curve` is the one that the session is judged by
         self._is_probing = False
-        self._shape = CurveShape()
+        self.shape = CurveShape()
         self._drift: ThermalDrift | None = None
         self._closed = collecting(Collecting.MODEL, _NO_MODEL)
         self._visits = VisitCollector()
@@ -55,7 +56,7 @@ class DriftSession:
 
     def open(self, shape: CurveShape) -> None:
         """A model is loaded: begin a session; what is known of its curve comes with :meth:`join`."""
-        self.curve, self._shape, self._is_own = CostCurve(), shape, True
+        self.curve, self.shape, self._is_own = CostCurve(), shape, True
         self._drift = ThermalDrift(self.curve.fit(shape))
         self._turn, self.n_threads, self._is_probing = _Turn(), None, False
 
@@ -70,7 +71,7 @@ class DriftSession:
         """Add what was kept of these conditions in earlier sessions."""
         self.curve = kept.merged(self.curve.all_visits)
         if self._drift is not None and self._is_own:
-            self._drift.adopt(self.curve.fit(self._shape))
+            self._drift.adopt(self.curve.fit(self.shape))
 
     def divert(self, kept: CostCurve) -> None:
         """Other conditions hold from now on (power, threads): learn for their curve."""
@@ -110,7 +111,7 @@ class DriftSession:
             return False
         self.curve = self.curve.merged(visits)
         if self._is_own:
-            self._drift.adopt(self.curve.fit(self._shape))
+            self._drift.adopt(self.curve.fit(self.shape))
         return True
 
     def _threads_changed(self, change: ThreadChange) -> None:

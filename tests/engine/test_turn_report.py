@@ -1,5 +1,7 @@
 """The rhythm and the counts of a generation's events."""
 
+import time
+
 from chatapp.domain.generation import StopReason
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
 from chatapp.protocol.events import Event, GenerationFinished, TokensGenerated
@@ -58,3 +60,20 @@ def test_a_prefill_that_was_stopped_has_no_end() -> None:
     end = events[-1]
     assert isinstance(end, GenerationFinished)
     assert (end.counts.n_prompt_processed, end.stamps.prefill_end_us) == (3, None)
+
+
+def test_cpu_time_is_told_only_where_a_backend_computes() -> None:
+    """A script computes nothing; a computing backend tells a sum that grows with the work between two events."""
+    report, events = _report()
+    report.sampled("a", 1, 0)
+    report.measure_cpu()
+    report.sampled("b", 2, 100_000)
+    start_ns = time.process_time_ns()
+    while time.process_time_ns() - start_ns < 20_000_000:  # Windows counts in steps of 15.6 ms
+        sum(range(1_000))
+    report.sampled("c", 3, 200_000)
+    scripted, first, second = (event.cpu_us for event in events if isinstance(event, TokensGenerated))
+    assert scripted is None
+    assert first is not None
+    assert second is not None
+    assert second - first >= 20_000

@@ -1,0 +1,68 @@
+"""A machine whose clock falls, without a furnace: a busy-wait inside each decode step.
+
+    python -m tests.benchmarks.drift_slow_step [--model FILE.gguf] [--threads 1] [--percent 20] [--force]
+
+Warms up, calibrates, decodes about 55 s, then spins `percent` of each step's time inside of it for about 40 s, then no more.
+Expected: the loss found is percent / (100 + percent) within 2 points (16.7 % of 20 %), as much for the median step, CPU time per
+token up by `percent`, and back to nothing within 40 s of its end.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from chatapp.engine.llama.batch import Batch
+from tests.benchmarks.bench_table import print_table, require_quiet
+from tests.benchmarks.drift_bench import HEADS, DriftBench, row_of, starter_model
+
+_DEPTHS = (1500, 100, 900, 400, 1200)
+_N_CTX = 4096
+_CHAT_TOKENS = 800
+_PHASE_S = {"quiet": 55.0, "slow": 40.0, "quiet again": 40.0}
+
+
+class SlowSteps:
+    """Wraps ``llama_decode``: spins for a share of the time that the step took."""
+
+    def __init__(self, decode: Callable[..., int]) -> None:
+        self._decode = decode
+        self.share = 0.0
+
+    def __call__(self, *arguments: Any) -> int:  # noqa: ANN401 - passed on as they are
+        start = time.perf_counter()
+        result = self._decode(*arguments)
+        until = time.perf_counter() + self.share * (time.perf_counter() - start)
+        while time.perf_counter() < until:
+            pass
+        return result
+
+
+def main() -> None:
+    """Run and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=Path)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--percent", type=float, default=20.0)
+    parser.add_argument("--force", action="store_true")
+    options = parser.parse_args()
+    require_quiet(force=options.force)
+    slow = SlowSteps(Batch.decode)
+    Batch.decode = lambda *arguments: slow(*arguments)  # type: ignore[method-assign]  # noqa: PLW0108 - an object is not bound
+    bench = DriftBench(options.model or starter_model(), options.threads, _N_CTX)
+    bench.calibrate(_DEPTHS)
+    print("curve:", bench.session.curve.fit(bench.session.shape))
+    rows: list[list[str]] = []
+    for phase, seconds in _PHASE_S.items():
+        slow.share = options.percent / 100 if phase == "slow" else 0.0
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            bench.answer(26, _CHAT_TOKENS)
+            rows.append(row_of(phase, bench, _CHAT_TOKENS))
+    print_table(HEADS, rows)
+    bench.close()
+
+
+if __name__ == "__main__":
+    main()
