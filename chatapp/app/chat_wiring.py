@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Slot
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.controllers.chat import ChatState
+from chatapp.controllers.model import ModelState
 from chatapp.domain.context_trim import MAX_RESERVE_SHARE
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
@@ -37,9 +38,12 @@ class ChatWiring(QObject):
         chat, parts = self._services.chat, self._parts
         parts.composer.send_requested.connect(self._on_send_requested)
         parts.composer.stop_requested.connect(chat.stop)
+        parts.composer.thinking_chosen.connect(self._on_thinking_chosen)
+        self._services.model.state_changed.connect(self._on_model_changed)
         chat.conversation_shown.connect(self._on_conversation_shown)
         chat.message_appended.connect(self._on_message_appended)
         chat.answer_extended.connect(parts.transcript.extend_answer)
+        chat.reasoning_extended.connect(parts.transcript.extend_reasoning)
         chat.message_updated.connect(parts.transcript.update_message)
         chat.messages_removed.connect(self._on_messages_removed)
         chat.hidden_changed.connect(parts.transcript.set_hidden_count)
@@ -69,6 +73,18 @@ class ChatWiring(QObject):
         self._sampler.settle()  # a system prompt typed a moment ago holds for this message
         if self._services.chat.send(text):
             self._parts.composer.clear_draft()
+
+    @Slot(bool)
+    def _on_thinking_chosen(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style slot
+        self._services.chat.thinking = is_on
+        self._services.settings.change(thinking=is_on)
+
+    @Slot(object)
+    def _on_model_changed(self, state: ModelState) -> None:
+        """Show the switch for thinking where the model has one, as it is set or as the model comes."""
+        by_default = None if state.model is None else state.model.thinks_by_default
+        chosen = self._services.chat.thinking
+        self._parts.composer.set_thinking(by_default if by_default is None or chosen is None else chosen)
 
     @Slot(object)
     def _on_conversation_shown(self, conversation: Conversation) -> None:

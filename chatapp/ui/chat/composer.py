@@ -23,11 +23,13 @@ class Composer(QWidget):
         send_requested: The draft as it stands (never blank).
         stop_requested: Stop or Escape was pressed while an answer is being written.
         text_changed: The draft as it stands now.
+        thinking_chosen: Whether the model shall think before it answers.
     """
 
     send_requested = Signal(str)
     stop_requested = Signal()
     text_changed = Signal(str)
+    thinking_chosen = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +40,7 @@ class Composer(QWidget):
         self._frame = named(QFrame(), "composerFrame")
         self._edit = DraftEdit()
         self._hint = named(QLabel(), "composerHint")
+        self._think = named(QPushButton(), "thinkButton")
         self._send = named(QPushButton(self.tr("Send")), "sendButton")
         self._stop = named(QPushButton(self.tr("Stop")), "stopButton")
         self._describe()
@@ -91,6 +94,12 @@ class Composer(QWidget):
         """Return the line under the draft."""
         return self._hint.text()
 
+    def set_thinking(self, is_on: bool | None) -> None:  # noqa: FBT001 - a Qt-style setter or slot
+        """Show the switch for thinking; None for a model that has none."""
+        self._think.setVisible(is_on is not None)
+        self._think.setChecked(bool(is_on))
+        self._think.setText(self.tr("Thinking on") if is_on else self.tr("Thinking off"))
+
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
@@ -107,6 +116,16 @@ class Composer(QWidget):
         self._send.setAccessibleName(self.tr("Send the message"))
         self._stop.setAccessibleName(self.tr("Stop the answer"))
         self._stop.setToolTip(self.tr("Stop the answer (Escape). What is written so far is kept."))
+        self._think.setProperty("role", "flat")
+        self._think.setCheckable(True)
+        self._think.setAutoDefault(False)
+        self._think.setAccessibleName(self.tr("Let the model think before it answers"))
+        self._think.setToolTip(
+            self.tr(
+                "Whether the model thinks before it answers. Off, the answer begins at once; it holds from the next message on."
+            )
+        )
+        self.set_thinking(None)
         for button in (self._send, self._stop):
             button.setIconSize(QSize(16, 16))
             button.setAutoDefault(False)
@@ -114,6 +133,7 @@ class Composer(QWidget):
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(GRID_PX)
+        foot.addWidget(self._think)
         foot.addWidget(self._hint, 1)
         foot.addWidget(self._stop)
         foot.addWidget(self._send)
@@ -132,12 +152,18 @@ class Composer(QWidget):
         self._edit.textChanged.connect(self._on_text_changed)
         self._edit.focus_changed.connect(self._on_focus_changed)
         self._send.clicked.connect(self._on_submitted)
+        self._think.clicked.connect(self._on_think_clicked)
         self._stop.clicked.connect(self.request_stop)
 
     @Slot()
     def _on_submitted(self) -> None:
         if self._can_send and not self._is_busy and self.text().strip():
             self.send_requested.emit(self.text())
+
+    @Slot(bool)
+    def _on_think_clicked(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
+        self.set_thinking(is_on)
+        self.thinking_chosen.emit(is_on)
 
     @Slot()
     def _on_text_changed(self) -> None:

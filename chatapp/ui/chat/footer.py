@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter
 
 from chatapp.domain.generation import StopReason
+from chatapp.ui.chat.chevron import CHEVRON_PX, paint_chevron
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
 __all__ = ["FigureRow", "Footer", "stop_label"]
@@ -16,7 +17,6 @@ _LINE_PX = 24.0
 _FIGURE_PX = 22.0
 _FIGURES_PADDING_PX = 8.0
 _NAME_WIDTH_PX = 208.0
-_CHEVRON_PX = 14.0
 _SEPARATOR = "  \u00b7  "
 
 
@@ -81,8 +81,8 @@ class Footer:
         painter.setFont(style.label_font)
         x = 0.0
         if self.line:
-            self._paint_chevron(painter, style, QPointF(4, top + _LINE_PX / 2))
-            x = _CHEVRON_PX
+            paint_chevron(painter, style, QPointF(4, top + _LINE_PX / 2), is_open=self.is_open)
+            x = CHEVRON_PX
         metrics = QFontMetricsF(style.label_font)
         for text, colour in self._pieces(style):
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, style.width - x)
@@ -103,18 +103,13 @@ class Footer:
             pieces.append((self.line, "muted"))
         return pieces
 
-    def _paint_chevron(self, painter: QPainter, style: TranscriptStyle, centre: QPointF) -> None:
-        painter.setPen(QPen(style.colour("muted"), 1.4, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        turned = [(-3, -1.5), (0, 1.5), (3, -1.5)] if self.is_open else [(-1.5, -3), (1.5, 0), (-1.5, 3)]
-        painter.drawPolyline([centre + QPointF(dx, dy) for dx, dy in turned])
-
     def _paint_figures(self, painter: QPainter, style: TranscriptStyle, top: float) -> None:
         painter.setFont(style.figure_font)
         for position, (name, value, _) in enumerate(self.figures):
             y = top + position * _FIGURE_PX
             painter.setPen(style.colour("muted"))
-            painter.drawText(QRectF(_CHEVRON_PX, y, _NAME_WIDTH_PX, _FIGURE_PX), Qt.AlignmentFlag.AlignVCenter, name)
+            painter.drawText(QRectF(CHEVRON_PX, y, _NAME_WIDTH_PX, _FIGURE_PX), Qt.AlignmentFlag.AlignVCenter, name)
             painter.setPen(style.colour("text"))
-            room = QRectF(_CHEVRON_PX + _NAME_WIDTH_PX, y, style.width - _CHEVRON_PX - _NAME_WIDTH_PX, _FIGURE_PX)
+            room = QRectF(CHEVRON_PX + _NAME_WIDTH_PX, y, style.width - CHEVRON_PX - _NAME_WIDTH_PX, _FIGURE_PX)
             shown = QFontMetricsF(style.figure_font).elidedText(value, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)

@@ -11,6 +11,8 @@ from chatapp.ui.chat.height_index import HeightIndex
 from chatapp.ui.chat.markdown_blocks import BlockSplitter
 from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.reading_column import FILL_SIDE_PX
+from chatapp.ui.chat.reasoning_block import ReasoningBlock
+from chatapp.ui.chat.reasoning_line import finished_line
 from chatapp.ui.chat.row import Place, Row, Span
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.visible_text import visible_text
@@ -48,6 +50,7 @@ class MessageRow(Row):
         self._parts: list[Part] | None = None
         self._heights = HeightIndex()
         self.footer = self._new_footer()
+        self.reasoning = ReasoningBlock(message.reasoning, finished_line(message))
         self.restyle(style)
 
     @property
@@ -75,6 +78,7 @@ class MessageRow(Row):
         self.message = message
         was_open = self.footer.is_open
         self.footer = self._new_footer()
+        self.reasoning.set_text(message.reasoning, finished_line(message))
         if message.text != self._text:
             self._text = message.text
             self._forget_parts(style)
@@ -87,6 +91,19 @@ class MessageRow(Row):
             self._make_parts(style)
         self._text += text
         self._take(text, style)
+        self._sum(style)
+
+    def extend_reasoning(self, text: str, line: str, style: TranscriptStyle) -> None:
+        """Show more of the reasoning, and how far it is."""
+        self.reasoning.extend(text, line)
+        self.reasoning.measure(style)
+        self._sum(style)
+
+    def toggle_reasoning(self, style: TranscriptStyle) -> None:
+        """Open or close the reasoning."""
+        self.reasoning.is_open = not self.reasoning.is_open
+        self.reasoning.measure(style)
+        self.ensure_parts(style)
         self._sum(style)
 
     def set_dimmed(self, is_dimmed: bool, style: TranscriptStyle) -> None:  # noqa: FBT001 - a Qt-style setter or slot
@@ -103,10 +120,20 @@ class MessageRow(Row):
 
     def restyle(self, style: TranscriptStyle) -> None:
         """Take another style; what is laid out is laid out again when it is seen."""
+        self.reasoning.forget()
         self._forget_parts(style)
 
     def measure(self, style: TranscriptStyle, top: float, bottom: float) -> float:
         """Lay out the blocks between two places of the row."""
+        grown = self._measure_reasoning(style, top)
+        return grown + self._measure_answer(style, top + grown, bottom + grown)
+
+    def _measure_reasoning(self, style: TranscriptStyle, top: float) -> float:
+        grown = self.reasoning.measure(style)
+        self._sum(style)
+        return grown if top > self.reasoning_top else 0.0
+
+    def _measure_answer(self, style: TranscriptStyle, top: float, bottom: float) -> float:
         if self._parts is None:
             before = self.height
             self._make_parts(style)
@@ -146,6 +173,11 @@ class MessageRow(Row):
         return self._heights.row_at(y - self._body_top)
 
     @property
+    def reasoning_top(self) -> float:
+        """Where the reasoning begins inside the row."""
+        return _PADDING_PX + _LABEL_PX
+
+    @property
     def footer_top(self) -> float:
         """Where the footer begins inside the row."""
         return self._body_top + self._body_height() + _FOOTER_GAP_PX
@@ -154,10 +186,11 @@ class MessageRow(Row):
         """Paint what is in sight."""
         self._paint_frame(painter, style)
         self._paint_label(painter, style)
+        self.reasoning.paint(painter, style, self.reasoning_top, view)
         for number in self.parts_between(view.top(), view.bottom()):
             place = QPointF(0.0, self.part_top(number))
             self.part(number).paint(painter, style, place, self._range_in(span, number))
-        if not self._text and self.pending_text:
+        if not self._text and self.pending_text and not self.reasoning.text:
             painter.setFont(style.reading_font)
             painter.setPen(style.colour("muted"))
             rect = QRectF(0, self._body_top + _FIRST_GAP_PX, style.width, style.line_px)
@@ -192,8 +225,9 @@ class MessageRow(Row):
 
     def plain_text(self, style: TranscriptStyle) -> str:
         """Return role, text and footer."""
-        body = self.body_text(style) or self.pending_text
-        return "\n".join(part for part in (self.role_label, body, self.footer.plain_text()) if part)
+        body = self.body_text(style) or ("" if self.reasoning.text else self.pending_text)
+        parts = (self.role_label, self.reasoning.plain_text(), body, self.footer.plain_text())
+        return "\n".join(part for part in parts if part)
 
     def ensure_parts(self, style: TranscriptStyle) -> None:
         """Make the parts if the row is an estimate only."""
@@ -203,7 +237,7 @@ class MessageRow(Row):
 
     @property
     def _body_top(self) -> float:
-        return _PADDING_PX + _LABEL_PX - _FIRST_GAP_PX
+        return self.reasoning_top + self.reasoning.height - _FIRST_GAP_PX
 
     def _new_footer(self) -> Footer:
         if not self.is_answer or (self.message.stop_reason is None and self.message.turn is None):
@@ -256,7 +290,7 @@ class MessageRow(Row):
             )
 
     def _pending_height(self, style: TranscriptStyle) -> float:
-        return style.line_px if not self._text else 0.0
+        return style.line_px if not self._text and not self.reasoning.text else 0.0
 
     def _body_height(self) -> float:
         return self._heights.total()

@@ -20,8 +20,8 @@ def transcript_menu(parent: QWidget, texts: MenuTexts, select_all: Callable[[], 
 
     Args:
         parent: Owner.
-        texts: What can be copied here: name of the entry (``selection``, ``message``, ``markdown``, ``code``, ``link``) and
-            how to get its text.
+        texts: What can be copied here: name of the entry (``selection``, ``message``, ``markdown``, ``reasoning``, ``code``,
+            ``link``) and how to get its text.
         select_all: Called by the last entry.
     """
     menu = named(QMenu(parent), "transcriptMenu")
@@ -46,6 +46,7 @@ def _labels() -> dict[str, str]:
         "code": QCoreApplication.translate(_CONTEXT, "Copy code"),
         "message": QCoreApplication.translate(_CONTEXT, "Copy message"),
         "markdown": QCoreApplication.translate(_CONTEXT, "Copy as Markdown"),
+        "reasoning": QCoreApplication.translate(_CONTEXT, "Copy reasoning"),
     }
 
 

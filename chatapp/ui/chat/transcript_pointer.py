@@ -21,10 +21,12 @@ class TranscriptPointer(QObject):
     Signals:
         link_activated: Address of a link that was clicked.
         figures_requested: The row whose line of figures was clicked.
+        reasoning_requested: The row whose line of reasoning was clicked.
     """
 
     link_activated = Signal(str)
     figures_requested = Signal(object)
+    reasoning_requested = Signal(object)
 
     def __init__(self, area: QAbstractScrollArea, layout: TranscriptLayout) -> None:
         super().__init__(area)
@@ -142,7 +144,8 @@ class TranscriptPointer(QObject):
             elif not self._drag.isActive():
                 self._drag.start()
             return
-        is_clickable = bool(self.link_at(point)) or self._figures_row_at(point) is not None or self._is_on_copy_mark(point)
+        is_line = self._figures_row_at(point) is not None or self._reasoning_row_at(point) is not None
+        is_clickable = bool(self.link_at(point)) or is_line or self._is_on_copy_mark(point)
         shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.IBeamCursor
         self._area.viewport().setCursor(shape if is_clickable or self.part_at(point) else Qt.CursorShape.ArrowCursor)
 
@@ -159,9 +162,12 @@ class TranscriptPointer(QObject):
     def _click(self, point: QPoint) -> None:
         link = self.link_at(point)
         row = self._figures_row_at(point)
+        thought = self._reasoning_row_at(point)
         found = self.part_at(point)
         if link:
             self.link_activated.emit(link)
+        elif thought is not None:
+            self.reasoning_requested.emit(thought)
         elif row is not None:
             self.figures_requested.emit(row)
         elif found is not None and self._is_on_copy_mark(point):
@@ -227,6 +233,13 @@ class TranscriptPointer(QObject):
         if found is None or not isinstance(row, MessageRow) or not row.footer.line:
             return None
         return row if row.footer.is_on_line(found[1].y() - row.footer_top) else None
+
+    def _reasoning_row_at(self, point: QPoint) -> MessageRow | None:
+        found = self.row_at(point)
+        row = self._layout.rows[found[0]] if found else None
+        if found is None or not isinstance(row, MessageRow):
+            return None
+        return row if row.reasoning.is_on_line(found[1].y() - row.reasoning_top) else None
 
     def _is_on_copy_mark(self, point: QPoint) -> bool:
         found = self.part_at(point)

@@ -44,6 +44,7 @@ class ShortcutsDialog(QDialog):
             ("Home / End", self.tr("Go to the first / newest message")),
             ("Ctrl+Up / Ctrl+Down", self.tr("Mark the message before / after")),
             ("Space", self.tr("Open or close the figures of the marked answer")),
+            (self.tr("Enter in the transcript"), self.tr("Open or close the reasoning of the marked answer")),
             ("F2", self.tr("Rename the chat that is marked in the list")),
         ]
 

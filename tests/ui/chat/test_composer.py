@@ -122,3 +122,17 @@ def test_the_field_grows_to_eight_lines_and_no_further(composer: Composer) -> No
     assert two - one == edit_of(composer).fontMetrics().lineSpacing()
     assert eight - one == 7 * (two - one)
     assert nine == eight == forty
+
+
+def test_the_switch_for_thinking_is_there_for_models_that_have_one(composer: Composer, qtbot: QtBot) -> None:
+    button = composer.findChild(QPushButton, "thinkButton")
+    assert button is not None
+    assert button.isHidden()
+    composer.set_thinking(True)
+    assert (button.isHidden(), button.isChecked(), button.text()) == (False, True, "Thinking on")
+    with qtbot.wait_signal(composer.thinking_chosen, timeout=5000) as caught:
+        button.click()
+    assert caught.args == [False]
+    assert button.text() == "Thinking off"
+    composer.set_thinking(None)
+    assert button.isHidden()
