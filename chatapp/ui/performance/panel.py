@@ -153,6 +153,7 @@ class PerformancePanel(QScrollArea):
         head.addWidget(self._state)
         head.addStretch(1)
         head.addWidget(self._clock)
+        head.addWidget(self._verdict.button)
         return head
 
     def _add_rows(self, column: QVBoxLayout, *stems: str) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.domain.generation import StopReason
 from chatapp.metrics.attribution import Attribution
@@ -14,7 +14,7 @@ from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.evidence_dialog import EvidenceDialog
 from chatapp.ui.performance.figure_row import set_text, tabular_font
 from chatapp.ui.performance.state_text import state_sentence
-from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX, GRID_PX
+from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX
 
 __all__ = ["Verdict", "explains_speed"]
 
@@ -33,7 +33,12 @@ def explains_speed(snapshot: PerfSnapshot) -> bool:
 
 
 class Verdict(QWidget):
-    """Sentence, advice, and a button that opens the evidence; room that a long sentence needed once stays."""
+    """Sentence and advice; room that a long sentence needed once stays.
+
+    Attributes:
+        button: Opens the readings; the panel places it.
+        dialog: The readings.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +49,7 @@ class Verdict(QWidget):
         self._advice = named(ElidedLabel(), "adviceValue")
         self._advice.setProperty("role", "label")
         self._advice.setFont(tabular_font(FONT_LABEL_PX))
-        self._why = self._make_button()
+        self.button = self._make_button()
         self.dialog = EvidenceDialog(self)
         self._lay_out()
 
@@ -70,10 +75,20 @@ class Verdict(QWidget):
         if self._snapshot is None:
             return
         cause = self._attribution if explains_speed(self._snapshot) else None
-        set_text(self._sentence, cause_sentence(cause) or state_sentence(self._snapshot))
+        why_slow = cause_sentence(cause)
+        self._emphasize(is_news=bool(why_slow))
+        set_text(self._sentence, why_slow or state_sentence(self._snapshot))
         self._make_room()
         set_text(self._advice, cause_advice(cause))
         self._advice.setToolTip(self._advice.text())
+
+    def _emphasize(self, *, is_news: bool) -> None:
+        """Show a cause in the colour of text; the phase stays muted."""
+        role = "" if is_news else "muted"
+        if self._sentence.property("role") != role:
+            self._sentence.setProperty("role", role)
+            self._sentence.style().unpolish(self._sentence)
+            self._sentence.style().polish(self._sentence)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Make room in another width."""
@@ -114,12 +129,8 @@ class Verdict(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(GRID_PX)
-        row.addWidget(self._advice, 1)
-        row.addWidget(self._why)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column.setSpacing(2)
         column.addWidget(self._sentence)
-        column.addLayout(row)
+        column.addWidget(self._advice)

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
@@ -40,6 +40,12 @@ def text(verdict: Verdict, name: str) -> str:
     return label.text()
 
 
+def role(verdict: Verdict) -> object:
+    label = verdict.findChild(QLabel, "verdictValue")
+    assert label is not None
+    return label.property("role")
+
+
 def writing(live: LiveTurn) -> None:
     live.apply(PromptPrepared(request_id="r", n_prompt=943, n_prompt_cached=0, n_reserve=9, seed=1, t_us=0), 0)
     live.apply(TokensGenerated(request_id="r", text="x", token_us=(300_000, 350_000), n_ctx_used=945), 350 * MS)
@@ -62,10 +68,12 @@ def test_a_cause_takes_the_first_sentence_and_keeps_it_when_the_answer_ends(
     verdict.show_attribution(BUSY)
     assert text(verdict, "verdictValue") == SENTENCE
     assert text(verdict, "adviceValue") == "Close or pause chromium-browser."
+    assert role(verdict) == ""  # a cause is news, a phase is not
     verdict.show_snapshot(resting_snapshot(make_turn(), Surroundings()))
     assert text(verdict, "verdictValue") == SENTENCE
     verdict.show_attribution(None)
     assert text(verdict, "verdictValue") == "The answer is complete."
+    assert role(verdict) == "muted"
 
 
 @pytest.mark.parametrize(
@@ -108,9 +116,8 @@ def test_the_longest_sentence_fits_and_its_room_stays(verdict: Verdict, make_tur
 
 def test_one_click_opens_the_readings(verdict: Verdict, qtbot: QtBot) -> None:
     verdict.show_readings({"other_cpu_cores": Reading(1.4, "cores", "psutil", 1, note="chromium-browser")})
-    button = verdict.findChild(QToolButton, "evidenceButton")
-    assert button is not None
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.addWidget(verdict.button)  # a panel would own it
+    qtbot.mouseClick(verdict.button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(verdict.dialog.isVisible)
     assert "Other programs: 1.40 cores (chromium-browser, psutil" in verdict.dialog.text()
     qtbot.keyClick(verdict.dialog, Qt.Key.Key_Escape)
