@@ -21,7 +21,7 @@ from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem
 from chatapp.metrics.live_turn import LiveTurn, TurnSetting
 from chatapp.metrics.reasoning import t_reasoning_ms
-from chatapp.protocol.commands import generate_command
+from chatapp.protocol.commands import Generate, generate_command
 from chatapp.protocol.events import (
     EngineReady,
     Event,
@@ -186,6 +186,11 @@ class ChatController(QObject):
     def set_title(self, conversation_id: str, title: str) -> None:
         """Rename a conversation that is on screen or being answered."""
         self._update(conversation_id, title=title)
+
+    def draft_command(self, text: str) -> Generate:
+        """Return the request that sending a text now would make."""
+        asked = self._shown.append(Message(role=Role.USER, text=text))
+        return generate_command(asked, self.sampling, thinking=self._thinking())
 
     def send(self, text: str) -> bool:
         """Send a message; return whether it was taken (if not, the composer keeps it)."""

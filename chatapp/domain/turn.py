@@ -16,6 +16,7 @@ from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
+from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.errors import Problem
 
 __all__ = ["AppStamps", "DriftNote", "EngineStamps", "MachineInfo", "PromptCounts", "Turn"]
@@ -108,5 +109,6 @@ class Turn(BaseModel):
     backend: str = ""  # "llama", or "scripted" for a replayed script (never a measurement)
     is_first_after_load: bool = False  # a warm-up candidate: kept out of means, in sight
     drift: DriftNote | None = None  # None: nobody watched
+    forecast: TtftForecast | None = None  # what was foretold before it was sent; None: nothing was
     problem: Problem | None = None
     notices: tuple[Notice, ...] = ()

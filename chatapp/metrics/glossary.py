@@ -1,6 +1,7 @@
 """One definition per figure: tooltip, documentation and column heading are all made of it."""
 
 from chatapp.metrics.definition import Definition
+from chatapp.metrics.insight_glossary import INSIGHT
 from chatapp.metrics.machine_glossary import MACHINE
 
 __all__ = ["GLOSSARY", "Definition"]
@@ -227,5 +228,5 @@ _RECORD = (
 )
 
 GLOSSARY: dict[str, Definition] = {
-    definition.key: definition for group in (_PROMPT, _ANSWER, _MEMORY, _DEVICE, MACHINE, _RECORD) for definition in group
+    definition.key: definition for group in (_PROMPT, _ANSWER, _MEMORY, _DEVICE, INSIGHT, MACHINE, _RECORD) for definition in group
 }

@@ -16,6 +16,7 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
+from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
@@ -77,6 +78,7 @@ class LiveTurn:
         cpu_us: CPU time of the engine so far; None where it is not measured.
         drift: What is known of the drift at the end; whoever watches it notes it here.
         trim: What this turn removed from the window.
+        forecast: What was foretold of it before it was sent.
         stop_reason: Why the answer ended; None while it runs.
         problem: Of a refusal or a failure that the engine itself reported.
     """
@@ -92,6 +94,7 @@ class LiveTurn:
         self.cpu_us: int | None = None
         self.drift: DriftNote | None = None
         self.trim: Trim | None = None
+        self.forecast: TtftForecast | None = None
         self.stop_reason: StopReason | None = None
         self.problem: Problem | None = None
         self._prepared: PromptPrepared | None = None
@@ -166,6 +169,7 @@ class LiveTurn:
             backend=setting.backend,
             is_first_after_load=setting.is_first_after_load,
             drift=self.drift,
+            forecast=self.forecast,
             problem=self.problem or problem,
             notices=self._notices,
         )

@@ -3,6 +3,7 @@
 from chatapp.domain.turn import Turn
 from chatapp.metrics import kv_cache, timings
 from chatapp.metrics.figure import Figure
+from chatapp.metrics.forecast_figures import forecast_figures
 from chatapp.metrics.inter_token import InterToken, inter_token
 from chatapp.metrics.reasoning import reasoning_figures
 
@@ -17,7 +18,8 @@ _NO_PROMPT = "the engine did not get as far as the prompt"
 def turn_figures(turn: Turn) -> dict[str, Figure]:
     """Return all figures of a turn by name; a figure without a value says why."""
     groups = (_counts(turn), _times(turn), _gaps(inter_token(turn.token_us)), _memory(turn), _format(turn), _losses(turn))
-    return {name: figure for group in (*groups, reasoning_figures(turn)) for name, figure in group.items()}
+    more = (reasoning_figures(turn), forecast_figures(turn))
+    return {name: figure for group in (*groups, *more) for name, figure in group.items()}
 
 
 def _counts(turn: Turn) -> dict[str, Figure]:

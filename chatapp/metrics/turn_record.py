@@ -19,6 +19,7 @@ from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
+from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
@@ -127,6 +128,8 @@ class TurnRecord(_Part):
     ttfa_ms: float | None = None
     drift_pct: float | None = None
     context_loss_pct: float | None = None
+    ttft_predicted_ms: float | None = None  # foretold before it was sent
+    ttft_error_ms: float | None = None  # actual - predicted
     itl_ms: ItlRecord
     n_stalls: int | None
     n_ctx: int | None
@@ -156,6 +159,7 @@ class TurnRecord(_Part):
     backend: str
     is_measured: bool
     is_first_after_load: bool
+    forecast: TtftForecast | None = None  # the whole of what was foretold
     problem: Problem | None
     notices: tuple[Notice, ...]
     # what the messages are built of again
@@ -167,6 +171,7 @@ class TurnRecord(_Part):
 _INTEGERS = ("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used")
 _BYTES = ("kv_bytes_reserved", "kv_bytes_used")
 _FLOATS = ("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps")
+_FORECAST = ("ttft_predicted_ms", "ttft_error_ms")
 _LOSSES = ("drift_pct", "context_loss_pct")
 _REASONING = ("t_reasoning_ms", "ttfa_ms")
 
@@ -195,7 +200,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer=None if answer is None else _header(answer),
         conversation=ConversationHeader.model_validate(conversation.model_dump(include=set(ConversationHeader.model_fields))),
         **{name: _integer(figures.get(name)) for name in (*_INTEGERS, *_BYTES)},
-        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_LOSSES, *_REASONING)},
+        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_FORECAST, *_LOSSES, *_REASONING)},
         **_raw(turn),
     )
 
@@ -240,7 +245,7 @@ def _itl(figures: dict[str, Figure]) -> ItlRecord:
 def _unavailable(figures: dict[str, Figure], answer: Message | None) -> dict[str, str]:
     if not figures:
         reason = "no answer was written" if answer is None else "this answer carries no figures"
-        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_LOSSES, "itl_ms"), reason)
+        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_FORECAST, *_LOSSES, "itl_ms"), reason)
     reasons = {name: figure.reason for name, figure in figures.items() if figure.value is None}
     gaps = [name for name in reasons if name.startswith("itl_")]
     if gaps:
@@ -262,7 +267,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
 _SHARED = (
     *("engine", "app", "token_us", "threads", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
     *("backend", "is_first_after_load", "problem", "grammar", "notices", "cache_miss", "cpu_us", "drift"),
-    *("thinking", "n_reasoning"),
+    *("thinking", "n_reasoning", "forecast"),
 )
 
 

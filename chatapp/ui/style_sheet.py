@@ -148,7 +148,7 @@ QDockWidget > QWidget { border: none; }
 #composerFrame[focused="true"] { border: 1px solid $accent; }
 #composer { background: transparent; border: none; padding: 0; }
 #composer:focus { border: none; }
-#composerHint { color: $muted; font-size: ${label}px; }
+#composerHint, #composerForecast { color: $muted; font-size: ${label}px; }
 #composerHint[tone="caution"] { color: $caution; }
 #problemBar { background: $raised; border: 1px solid $hairline; border-left: 3px solid $bad; border-radius: ${radius}px; }
 #problemBar[tone="notice"] { border-left: 3px solid $accent; }

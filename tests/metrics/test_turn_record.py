@@ -12,6 +12,7 @@ from chatapp.domain.message import Message, Role
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
 from chatapp.metrics.turn_record import SCHEMA_VERSION, TurnRecord, conversation_header, messages_of, turn_record
@@ -49,6 +50,7 @@ def full_turn(
         is_first_after_load=True,
         notices=(Notice.TEMPLATE_MISSING,),
         cpu_us=1_900_000,
+        forecast=TtftForecast(ttft_ms=400.0, spread_ms=12.0, n_turns=4, n_prompt=943, n_prompt_cached=812),
         drift=DriftNote(level="mild", drift_pct=4.5, step_loss_pct=4.4, context_loss_pct=9.8, low_pct=3.1, high_pct=5.9),
     )
 
@@ -76,6 +78,7 @@ def test_figures_by_hand(full_turn: Turn) -> None:
     assert (record.n_prompt, record.n_prompt_cached, record.n_prompt_processed, record.n_gen) == (943, 812, 131, 3)
     assert (record.n_ctx, record.n_ctx_used, record.kv_bytes_reserved, record.kv_bytes_used) == (8192, 946, 8_192_000, 946_000)
     assert (record.drift_pct, record.context_loss_pct, record.cpu_us) == (4.5, 9.8, 1_900_000)
+    assert (record.ttft_predicted_ms, record.ttft_error_ms) == (400.0, 31.5)
     assert record.trim is not None
     assert (record.trim.messages, record.trim.tokens_freed) == (("a", "b"), 317)
     assert record.unavailable == {}
@@ -116,6 +119,7 @@ FIGURES = {
     *("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used", "t_load_ms"),
     *("t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
     *("kv_bytes_reserved", "kv_bytes_used", "drift_pct", "context_loss_pct"),
+    *("ttft_predicted_ms", "ttft_error_ms"),
 }
 
 

@@ -16,6 +16,7 @@ COLUMNS = (
     *("turn", "stop_reason", "is_measured", "is_first_after_load"),
     *("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen"),
     *("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
+    *("ttft_predicted_ms", "ttft_error_ms"),
     *("itl_ms.p50", "itl_ms.p95", "itl_ms.max", "itl_ms.n", "n_stalls"),
     *("drift_pct", "context_loss_pct", "cpu_us"),
     *("n_ctx", "n_ctx_used", "kv_bytes_reserved", "kv_bytes_used", "trim.tokens_freed", "seed", "unavailable"),

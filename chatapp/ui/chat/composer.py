@@ -40,6 +40,7 @@ class Composer(QWidget):
         self._frame = named(QFrame(), "composerFrame")
         self._edit = DraftEdit()
         self._hint = named(QLabel(), "composerHint")
+        self._forecast = named(QLabel(), "composerForecast")
         self._think = named(QPushButton(), "thinkButton")
         self._send = named(QPushButton(self.tr("Send")), "sendButton")
         self._stop = named(QPushButton(self.tr("Stop")), "stopButton")
@@ -90,6 +91,12 @@ class Composer(QWidget):
         self._warning = text
         self._show_state()
 
+    def set_forecast(self, text: str, tooltip: str = "") -> None:
+        """Show what sending the draft would mean ("" where nothing is known of it)."""
+        self._forecast.setText(text)
+        self._forecast.setToolTip(tooltip)
+        self._show_state()
+
     def hint(self) -> str:
         """Return the line under the draft."""
         return self._hint.text()
@@ -135,6 +142,7 @@ class Composer(QWidget):
         foot.setSpacing(GRID_PX)
         foot.addWidget(self._think)
         foot.addWidget(self._hint, 1)
+        foot.addWidget(self._forecast)
         foot.addWidget(self._stop)
         foot.addWidget(self._send)
         self._hint.setWordWrap(True)
@@ -180,7 +188,8 @@ class Composer(QWidget):
         self._send.setEnabled(self._can_send and bool(self.text().strip()))
         self._send.setToolTip(self._reason or self.tr("Send the message (Enter)"))
         hint = self._reason or self._warning
-        self._hint.setText(hint or self.tr("Enter sends, Shift+Enter breaks the line"))
+        teaches = "" if self._forecast.text() else self.tr("Enter sends, Shift+Enter breaks the line")
+        self._hint.setText(hint or teaches)
         self._set_frame_property(self._hint, "tone", "caution" if self._warning and not self._reason else "")
 
     @staticmethod

@@ -18,6 +18,8 @@ _SEPARATOR = " \u00b7 "
 _TITLES = {
     "decode_tps": "Decode",
     "ttft_ms": "TTFT",
+    "ttft_predicted_ms": "TTFT, predicted",
+    "ttft_error_ms": "Longer than predicted",
     "prefill_tps": "Prefill",
     "n_prompt_cached": "Prompt, cached",
     "n_prompt_processed": "Prompt, read",

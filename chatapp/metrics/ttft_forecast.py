@@ -1,0 +1,123 @@
+"""The wait before the first word, foretold from measured turns of the same model and settings.
+
+Model: ``TTFT = c + n x (a + b x depth)``: a constant (template, first token, the way to the window), a cost for each prompt token
+that must be read, and what attention adds for each token already in the cache. Only as many terms are fitted as the turns can
+tell apart; every turn counts by its relative error, so that a long prompt does not outvote ten short ones.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from chatapp.domain.model_info import ContextInfo, ModelInfo
+from chatapp.domain.ttft_forecast import TtftForecast
+from chatapp.domain.turn import Turn
+from chatapp.metrics.linear_fit import fit_relative
+from chatapp.metrics.turn_figures import SCRIPTED_BACKEND
+
+__all__ = ["MIN_TURNS", "TtftSample", "foretell_ttft", "is_same_setting", "ttft_sample"]
+
+MIN_TURNS = 2
+_MOST_TURNS = 12  # the newest: a machine changes with heat and with what else runs
+_WITH_CONSTANT = 4  # turns, whose numbers of read tokens differ by _SIZE_SPREAD at least
+_WITH_DEPTH = 7  # turns, whose depths differ by _DEPTH_SPREAD at least
+_SIZE_SPREAD = 2.0
+_DEPTH_SPREAD = 512
+_REACH = 4.0  # a prompt this much longer or shorter than any measured one is not foretold
+_MAD_TO_SD = 1.4826  # of a normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class TtftSample:
+    """One measured turn.
+
+    Attributes:
+        n_read: Prompt tokens evaluated.
+        depth: Mean position of them in the window.
+        ttft_ms: What it took.
+    """
+
+    n_read: int
+    depth: float
+    ttft_ms: float
+
+
+def ttft_sample(turn: Turn) -> TtftSample | None:
+    """Return what a turn teaches; None for warm-ups, replayed scripts, trims and turns without text or without a count."""
+    counts, first_us = turn.counts, turn.app.first_text_us
+    is_ordinary = turn.backend != SCRIPTED_BACKEND and not turn.is_first_after_load and turn.trim is None
+    if not is_ordinary or counts is None or not first_us or counts.n_prompt_processed < 1:
+        return None
+    return TtftSample(
+        counts.n_prompt_processed, _depth(counts.n_prompt_processed, counts.n_prompt_cached), ttft_ms=first_us / 1e3
+    )
+
+
+def is_same_setting(turn: Turn, model: ModelInfo, context: ContextInfo) -> bool:
+    """Return whether a turn was measured with this model, loaded like this (load times do not matter)."""
+    if turn.model is None or turn.context is None:
+        return False
+    return (turn.model.file, turn.model.bytes) == (model.file, model.bytes) and _settings(turn.context) == _settings(context)
+
+
+def foretell_ttft(samples: Sequence[TtftSample], n_prompt: int, n_prompt_cached: int) -> TtftForecast | str:
+    """Return the forecast of a prompt, or the reason why there is none.
+
+    Args:
+        samples: Measured turns of this model and settings, oldest first.
+        n_prompt: Tokens of the whole prompt.
+        n_prompt_cached: Of them, what the cache serves.
+    """
+    recent = samples[-_MOST_TURNS:]
+    n_read = n_prompt - n_prompt_cached
+    if reason := _why_not(recent, n_read):
+        return reason
+    coefficients = _fit(recent)
+    predicted = _apply(coefficients, n_read, _depth(n_read, n_prompt_cached))
+    errors = [abs(sample.ttft_ms / _apply(coefficients, sample.n_read, sample.depth) - 1) for sample in recent]
+    return TtftForecast(
+        ttft_ms=predicted,
+        spread_ms=median(errors) * _MAD_TO_SD * predicted,
+        n_turns=len(recent),
+        n_prompt=n_prompt,
+        n_prompt_cached=n_prompt_cached,
+    )
+
+
+def _depth(n_read: int, n_cached: int) -> float:
+    return n_cached + n_read / 2
+
+
+def _settings(context: ContextInfo) -> ContextInfo:
+    return context.model_copy(update={"t_model_ms": 0.0, "t_context_ms": 0.0})
+
+
+def _why_not(samples: Sequence[TtftSample], n_read: int) -> str:
+    if len(samples) < MIN_TURNS:
+        return f"{len(samples)} of {MIN_TURNS} turns of this model and settings are measured; the first one after loading is none"
+    sizes = [sample.n_read for sample in samples]
+    if not min(sizes) / _REACH <= n_read <= max(sizes) * _REACH:
+        return f"turns of {min(sizes):,} to {max(sizes):,} prompt tokens were measured; this one must read {n_read:,}"
+    return ""
+
+
+def _fit(samples: Sequence[TtftSample]) -> tuple[float, float, float]:
+    """Return (constant, per token, per token and cell): the richest model that the turns support and that makes sense."""
+    sizes, depths = [sample.n_read for sample in samples], [sample.depth for sample in samples]
+    targets = [sample.ttft_ms for sample in samples]
+    has_sizes = len(samples) >= _WITH_CONSTANT and max(sizes) >= _SIZE_SPREAD * min(sizes)
+    if has_sizes and len(samples) >= _WITH_DEPTH and max(depths) - min(depths) >= _DEPTH_SPREAD:
+        rows = [(1.0, float(sample.n_read), sample.n_read * sample.depth) for sample in samples]
+        fitted = fit_relative(rows, targets)
+        if fitted is not None and min(fitted) >= 0:
+            return fitted[0], fitted[1], fitted[2]
+    if has_sizes:
+        fitted = fit_relative([(1.0, float(size)) for size in sizes], targets)
+        if fitted is not None and min(fitted) >= 0:
+            return fitted[0], fitted[1], 0.0
+    return 0.0, median(sample.ttft_ms / sample.n_read for sample in samples), 0.0
+
+
+def _apply(coefficients: tuple[float, float, float], n_read: int, depth: float) -> float:
+    constant, per_token, per_cell = coefficients
+    return constant + n_read * (per_token + per_cell * depth)
