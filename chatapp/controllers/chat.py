@@ -254,6 +254,7 @@ class ChatController(QObject):
             machine=self._facts.machine,
             backend="" if ready is None else ready.backend,
             is_first_after_load=not model.is_warm,
+            output_format=self._shown.output_format,
             thinking=self._thinking(),
         )
 

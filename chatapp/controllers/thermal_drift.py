@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.model_info import DeviceInfo
+from chatapp.domain.output_format import FormatKind
 from chatapp.metrics.cost_curve import CostCurve, curve_shape
 from chatapp.metrics.curve_key import UNKNOWN_POWER, CurveKey, curve_key
 from chatapp.metrics.drift_session import DriftSession, drift_note
@@ -81,8 +82,9 @@ class ThermalDriftController(QObject):
         self._live = live
         self._follow_key()
         setting = live.setting
-        is_measured = setting.backend != SCRIPTED_BACKEND
-        self._session.begin_turn(is_counted=is_measured and not setting.is_first_after_load)
+        is_free = setting.output_format.kind is FormatKind.NONE  # keeping to a format takes time that is no decoding
+        is_measured = setting.backend != SCRIPTED_BACKEND and not setting.is_first_after_load
+        self._session.begin_turn(is_counted=is_measured and is_free)
 
     @Slot(object, object)
     def on_event(self, event: Event, arrived_ns: int) -> None:

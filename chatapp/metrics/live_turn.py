@@ -5,7 +5,7 @@ the engine's clock alone; only TTFT, the running clock and silence are the app's
 """
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from chatapp.domain.cache_miss import CacheMiss
@@ -14,6 +14,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
@@ -61,6 +62,7 @@ class TurnSetting:
     machine: MachineInfo | None = None
     backend: str = ""
     is_first_after_load: bool = False
+    output_format: OutputFormat = field(default_factory=OutputFormat)
     thinking: bool | None = None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import EngineVersions
+from chatapp.domain.output_format import FormatKind, OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.metrics.cost_curve import CostCurve
@@ -43,12 +45,11 @@ class Watched:
         self.backend = backend
         self.now_ns = 0
 
-    def turn(self, n_prompt: int, *, is_first: bool = False, n_tokens: int = 60) -> LiveTurn:
+    def turn(self, n_prompt: int, *, is_first: bool = False, kind: FormatKind = FormatKind.NONE, n_tokens: int = 60) -> LiveTurn:
         """Answer a prompt, 60 tokens of 20 ms, a minute after the last one."""
         self.now_ns += 60_000_000_000
-        setting = TurnSetting(
-            SamplingParams(), LoadParams(), CONTEXT, MODEL, VERSIONS, backend=self.backend, is_first_after_load=is_first
-        )
+        setting = TurnSetting(SamplingParams(), LoadParams(), CONTEXT, MODEL, VERSIONS, backend=self.backend)
+        setting = replace(setting, is_first_after_load=is_first, output_format=OutputFormat(kind=kind))
         live = LiveTurn(setting, sent_ns=self.now_ns)
         self.controller.on_turn_started(live)
         prepared = PromptPrepared(request_id="r", n_prompt=n_prompt, n_prompt_cached=0, n_reserve=1, seed=1, t_us=0)
@@ -124,9 +125,10 @@ def test_on_battery_another_curve_is_learned(watched: Watched, qtbot: QtBot) -> 
         assert any(f"power={name}" in key for key in watched.kept())
 
 
-def test_a_warm_up_and_a_script_teach_nothing(watched: Watched, tmp_path: Path, qtbot: QtBot) -> None:  # noqa: ARG001 - as above
+def test_a_warm_up_a_held_format_and_a_script_teach_nothing(watched: Watched, tmp_path: Path, qtbot: QtBot) -> None:  # noqa: ARG001 - as above
     watched.controller.set_model_state(READY)
     watched.turn(100, is_first=True)
+    watched.turn(100, kind=FormatKind.JSON)  # a grammar takes time that is no decoding
     assert watched.kept() == {}
     (tmp_path / "other").mkdir()
     scripted = Watched(tmp_path / "other", backend="scripted")
