@@ -23,6 +23,7 @@ from chatapp.paths import DataFolder
 _PATIENCE_MS = 120_000
 _SETTLE_MS = 700  # longer than the panel's slowest publishing
 _SAMPLING = SamplingParams(seed=11, max_tokens=160)
+_MOST_TURNS = 12  # more than fit into the small window of the trimming picture
 _QUESTIONS = (
     "What is a KV cache, in three sentences?",
     "Write a small Python function that reverses a list, with a short explanation.",
@@ -48,8 +49,8 @@ class _Photographer:
         QTimer.singleShot(milliseconds, loop.quit)
         loop.exec()
 
-    def shoot(self, name: str) -> None:
-        self.settle()
+    def shoot(self, name: str, after_ms: int = _SETTLE_MS) -> None:
+        self.settle(after_ms)
         path = self._folder / f"{name}.png"
         self.desktop.window.grab().save(str(path))
         print(path)
@@ -93,8 +94,7 @@ def _tour(photographer: _Photographer) -> None:
     photographer.ask(_QUESTIONS[0])
     photographer.answered()
     photographer.ask(_QUESTIONS[1])
-    photographer.settle(900)
-    photographer.shoot("writing-light")
+    photographer.shoot("writing-light", after_ms=900)
     photographer.answered()
     photographer.shoot("chat-light")
     photographer.theme(ThemeChoice.DARK)
@@ -120,9 +120,13 @@ def _trimmed(photographer: _Photographer) -> None:
     services.model.load(path, LoadParams(n_ctx=512))
     photographer.ready()
     services.conversations.new()
-    for _ in range(4):
-        photographer.ask(_QUESTIONS[0])
+    for number in range(_MOST_TURNS):
+        photographer.ask(f"{_QUESTIONS[0]} ({number + 1})")
         photographer.answered()
+        if services.chat.conversation.n_hidden:
+            break
+    transcript = desktop.parts.transcript
+    transcript.verticalScrollBar().setValue(0)
     photographer.shoot("trimmed-light")
 
 
