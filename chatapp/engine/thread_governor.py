@@ -23,6 +23,7 @@ _FORGET = 1.02  # per window: tokens grow dearer with depth and heat, and that i
 _FIRST_WAIT_US = 1 * _US_PER_S
 _LONGEST_WAIT_US = 32 * _US_PER_S
 _STABLE_US = 10 * _US_PER_S  # a number that lasts this long clears the record of earlier failures
+_FREE = 0.7  # of a core must be idle before a further thread is tried: beside a busy program one such token can take a second
 _HOPELESS = 2.0  # a probe that has taken this many times what it should take is over at once
 
 
@@ -35,12 +36,14 @@ class Span:
         wall_us: How long it took.
         cpu_us: Processor time of all threads in it; None where the system does not tell.
         n_tokens: Tokens evaluated.
+        n_idle: Cores that nobody used lately; None where that is not known.
     """
 
     now_us: int
     wall_us: int
     cpu_us: int | None = None
     n_tokens: int = 1
+    n_idle: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +159,19 @@ class ThreadGovernor:
         """True while another number is on trial."""
         return self._probe is not None
 
-    def begin_turn(self) -> None:
-        """Another answer begins: what was half measured belongs to the one before."""
+    def begin_turn(self, now_us: int, n_free: float | None = None) -> None:
+        """Another answer begins: what was half measured belongs to the one before.
+
+        Args:
+            now_us: The clock of the spans.
+            n_free: Cores that nobody used while nothing was computed here; None where that is not known. Fewer than the
+                threads that are held: it begins with as many as are free, and does not have to find out the slow way.
+        """
         self._probe = None
+        if n_free is not None and n_free + 1 - _FREE < self.n_held:
+            self.n_held = max(1, int(n_free + 1 - _FREE))
+            self.cause, self._best_cost = ThreadCause.STARVED, None
+            self._wait_to_raise(now_us)
         self._use(self.n_held)
         self._n_skip = 0
 
@@ -168,15 +181,16 @@ class ThreadGovernor:
             return 1
         if self._n_skip:
             self._n_skip -= 1
+            self._end_if_hopeless(span)
             return self.n_threads
         self._window.add(span)
         if self._probe is not None:
             self._judge(self._probe, span.now_us)
         elif self._window.is_full(self._tempo.n_hold, self._tempo.enough_us):
-            self._consider(span.now_us)
+            self._consider(span.now_us, span.n_idle)
         return self.n_threads
 
-    def _consider(self, now_us: int) -> None:
+    def _consider(self, now_us: int, n_idle: float | None) -> None:
         """At the end of a window: hold on, or try another number."""
         window, self._window = self._window, _Window()
         best, self._best_cost = self._best_cost, self._best_after(window.cost)
@@ -184,8 +198,8 @@ class ThreadGovernor:
         has_collapsed = best is not None and window.cost > _COLLAPSE * best
         if self.n_held > 1 and (has_collapsed or (is_starved and self._lower.is_due(now_us))):
             self._try(self._fewer(window.n_running if is_starved else None), window.cost, is_starved=is_starved)
-        elif self.n_held < self.n_max and self._raise.is_due(now_us):
-            self._try(self.n_held + self._reach_now(), window.cost, is_starved=is_starved)
+        elif self.n_held < self.n_max and self._raise.is_due(now_us) and (n_idle is None or n_idle >= _FREE):
+            self._try(self.n_held + self._reach_now(n_idle), window.cost, is_starved=is_starved)
 
     def _best_after(self, cost: float) -> float:
         return cost if self._best_cost is None else min(cost, self._best_cost * _FORGET)
@@ -195,8 +209,9 @@ class ThreadGovernor:
         wanted = self.n_held // 2 if n_running is None else int(n_running)
         return max(1, min(wanted, self.n_held - 1))
 
-    def _reach_now(self) -> int:
-        return max(1, min(self._reach, (self.n_max - self.n_held + 1) // 2))
+    def _reach_now(self, n_idle: float | None) -> int:
+        half_way = (self.n_max - self.n_held + 1) // 2
+        return max(1, min(self._reach, half_way, half_way if n_idle is None else int(n_idle + 1 - _FREE)))
 
     def _try(self, n_threads: int, held_cost: float, *, is_starved: bool) -> None:
         self._probe = _Probe(n_threads, held_cost, is_starved)
@@ -213,6 +228,13 @@ class ThreadGovernor:
             self._keep(probe, window.cost, now_us)
         else:
             self._give_up(probe, now_us)
+
+    def _end_if_hopeless(self, span: Span) -> None:
+        """A first token that alone takes longer than a whole probe may decides: it is not the pool of threads."""
+        probe = self._probe
+        if probe is not None and span.wall_us / span.n_tokens > _HOPELESS * self._tempo.n_probe * probe.held_cost:
+            self._probe = None
+            self._give_up(probe, span.now_us)
 
     def _keep(self, probe: _Probe, cost: float, now_us: int) -> None:
         is_raised = probe.n_threads > self.n_held

@@ -45,6 +45,7 @@ class Context:
     def close(self) -> None:
         """Free the caches and buffers."""
         if self.handle is not None:
+            self.threads.close()
             self.batch.close()
             llama_cpp.llama_free(self.handle)
             self.handle = None

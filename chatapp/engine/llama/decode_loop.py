@@ -47,7 +47,7 @@ class DecodeLoop:
         while len(cache) < len(tokens):
             self._cancel.check()
             piece = tokens[len(cache) : len(cache) + self._context.batch.capacity]
-            self._report.threads_changed(self._threads.begin_batch(len(piece)))
+            self._report.threads_changed(self._threads.begin_batch())
             self._evaluate(piece, is_last=len(cache) + len(piece) == len(tokens))
             self._context.synchronize()
             self._threads.end_batch(len(piece))

@@ -1,4 +1,8 @@
-"""Hands the governors' numbers of threads to llama.cpp, and their measurements to the governors."""
+"""Hands the governors' numbers of threads to llama.cpp, and their measurements to the governors.
+
+Decoding has one governor for as long as the model is loaded. A prompt has its own: it begins with the cores that are free at this
+moment (or with what decoding found out) and corrects itself from batch to batch.
+"""
 
 import os
 import time
@@ -9,6 +13,7 @@ import psutil
 
 from chatapp.domain.load_params import AUTOMATIC, LoadParams
 from chatapp.domain.thread_change import ThreadCause, ThreadChange
+from chatapp.engine.core_use import CoreUse
 from chatapp.engine.thread_governor import PREFILL_TEMPO, Span, ThreadGovernor
 
 __all__ = ["ThreadControl", "automatic_threads"]
@@ -31,62 +36,78 @@ class _Mark:
         self.wall_us = time.perf_counter_ns() // _NS_PER_US
         self.cpu_us = time.process_time_ns() // _NS_PER_US
 
-    def span_since(self, earlier: "_Mark", n_tokens: int = 1) -> Span:
-        return Span(self.wall_us, self.wall_us - earlier.wall_us, self.cpu_us - earlier.cpu_us, n_tokens)
+    def span_since(self, earlier: "_Mark", n_tokens: int = 1, n_idle: float | None = None) -> Span:
+        return Span(self.wall_us, self.wall_us - earlier.wall_us, self.cpu_us - earlier.cpu_us, n_tokens, n_idle)
 
 
 class ThreadControl:
-    """The threads of one context. A number that the load settings name is never touched."""
+    """The threads of one context; end it with :meth:`close`. A number that the load settings name is never touched."""
 
     def __init__(self, context: Any, params: LoadParams) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
         self._context = context
         self._n_threads = int(llama_cpp.llama_n_threads(context))
         self._n_threads_batch = int(llama_cpp.llama_n_threads_batch(context))
         self._decode = ThreadGovernor(self._n_threads) if params.n_threads == AUTOMATIC else None
-        self._prefill = ThreadGovernor(self._n_threads_batch, PREFILL_TEMPO) if params.n_threads_batch == AUTOMATIC else None
+        self._n_most_batch = self._n_threads_batch
+        self._adapts_prefill = params.n_threads_batch == AUTOMATIC
+        self._prefill: ThreadGovernor | None = None  # lives for one prompt
+        self._cores = CoreUse() if AUTOMATIC in (params.n_threads, params.n_threads_batch) else None
         self._mark: _Mark | None = None
         self._chosen_us: int | None = None
 
     def begin_turn(self) -> ThreadChange:
         """Forget what was half measured, and return what this answer begins with."""
         self._mark = None
-        for governor in (self._decode, self._prefill):
-            if governor is not None:
-                governor.begin_turn()
-        self._apply(self._n_threads_batch)
+        now_us, n_free = _Mark().wall_us, self._n_free()
+        if self._decode is not None:
+            self._decode.begin_turn(now_us)
+            n_free = self._decode.n_held if n_free is None else n_free
+        if self._adapts_prefill:
+            self._prefill = ThreadGovernor(self._n_most_batch, PREFILL_TEMPO)
+            self._prefill.begin_turn(now_us, n_free)
+        self._apply(self._wanted_for_batch())
         return self._told()
 
-    def begin_batch(self, n_tokens: int) -> ThreadChange | None:
+    def begin_batch(self) -> ThreadChange | None:
         """A batch of the prompt comes next; return the change of threads for it, if there is one."""
         self._mark = _Mark()
-        return self._apply(self._wanted_for_batch(n_tokens))
+        return self._apply(self._wanted_for_batch())
 
     def end_batch(self, n_tokens: int) -> None:
-        """The batch is computed."""
+        """The batch is computed: its speed counts, unless it is too short to tell anything."""
         if self._prefill is not None and self._mark is not None and n_tokens >= _MEASURED_BATCH:
-            self._prefill.observe(_Mark().span_since(self._mark, n_tokens))
+            self._prefill.observe(_Mark().span_since(self._mark, n_tokens, self._n_idle(self._prefill)))
         self._mark = None
 
     def sampled(self) -> ThreadChange | None:
         """A token was drawn; return the change of threads before the next one, if there is one."""
-        if self._decode is None:
+        governor = self._decode
+        if governor is None:
             return None
         before, self._mark = self._mark, _Mark()
+        held = governor.n_held
         if before is None:  # the first token comes from prefill: no step lies between
-            return None
-        held = self._decode.n_held
-        self._decode.observe(self._mark.span_since(before))
-        if self._decode.n_held != held:
+            governor.begin_turn(self._mark.wall_us, self._n_free())
+        else:
+            governor.observe(self._mark.span_since(before, n_idle=self._n_idle(governor)))
+        if governor.n_held != held:
             self._chosen_us = self._mark.wall_us
         return self._apply(self._n_threads_batch)
 
-    def _wanted_for_batch(self, n_tokens: int) -> int:
-        """Return the prefill threads; a short batch, which cannot be measured, follows what decoding found out."""
-        if self._prefill is None:
-            return self._n_threads_batch
-        if n_tokens < _MEASURED_BATCH and self._decode is not None:
-            return min(self._prefill.n_held, self._decode.n_held)
-        return self._prefill.n_threads
+    def close(self) -> None:
+        """Watch the cores no longer."""
+        if self._cores is not None:
+            self._cores.close()
+
+    def _n_free(self) -> float | None:
+        return None if self._cores is None else self._cores.n_free()
+
+    def _n_idle(self, governor: ThreadGovernor) -> float | None:
+        """Return the idle cores where the governor asks for them: only while there is a way up."""
+        return self._cores.n_idle() if self._cores is not None and governor.n_held < governor.n_max else None
+
+    def _wanted_for_batch(self) -> int:
+        return self._n_threads_batch if self._prefill is None else self._prefill.n_threads
 
     def _apply(self, n_threads_batch: int) -> ThreadChange | None:
         n_threads = self._n_threads if self._decode is None else self._decode.n_threads
