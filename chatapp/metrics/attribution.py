@@ -191,10 +191,10 @@ _GPU_RULES: _Rules = (
     (Cause.POWER_LIMIT, _is_power_limited),
     (Cause.HEAT_CONFIRMED, _is_heat_confirmed),
     (Cause.GPU_SHARED, _is_gpu_shared),
+    (Cause.HEAT_LIKELY, _is_heat_likely),  # the card's own readings say more of it than what the processor does beside it
     (Cause.PAGING, _is_paged),
     (Cause.BACKGROUND_LOAD, _is_gpu_crowded),
     (Cause.PAUSED, _is_gpu_paused),
-    (Cause.HEAT_LIKELY, _is_heat_likely),
 )
 
 

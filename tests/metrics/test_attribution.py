@@ -156,6 +156,12 @@ def test_a_shared_gpu() -> None:
     assert cause(gpu) is Cause.SLOWER_MACHINE
 
 
+def test_a_hot_card_is_not_explained_by_a_busy_processor() -> None:
+    gpu = replace(QUIET, is_on_gpu=True, other_cpu_cores=Pair(0.6, 0.1))
+    assert cause(gpu) is Cause.BACKGROUND_LOAD
+    assert cause(replace(gpu, temperature_c=Pair(83.0, 60.0), clock_mhz=Pair(1400.0, 1900.0))) is Cause.HEAT_LIKELY
+
+
 def test_parts_add_up_to_the_whole() -> None:
     """0.902 x 0.832 = 0.750: 25 % in all; ln 0.902 / ln 0.750 = 0.36 of it is depth: 9, and 16 remain."""
     losses = Losses(raw_pct=25.0, context_pct=9.8, drift_pct=16.8, drift_low_pct=15.0, drift_high_pct=18.6, step_pct=16.8)

@@ -1,0 +1,207 @@
+"""The whole app beside something that slows it: does the panel name the cause, and forget it again?
+
+    QT_QPA_PLATFORM=offscreen python -m tests.benchmarks.attribution_story stopped|hog|memory [--force] [--seconds 45]
+
+``stopped``: the engine is stopped for 15 of every 50 ms (expected: 30 % of throughput lost within 3 points, "paused", no heat).
+``hog``: as many busy programs as cores (expected: "background_load" within 30 s, gone within 60 s of its end).
+``memory``: one program that copies memory (expected: the same).
+
+The real window, engine process, sensors and estimator run; replies are asked for one after another, each in a new chat. Needs a
+quiet machine: some six minutes.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QLabel
+
+from chatapp.app.desktop import Desktop
+from chatapp.app.services import build_services
+from chatapp.app.start import application, open_desktop
+from chatapp.controllers.model import ModelPhase
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.sampling import SamplingParams
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.metrics.attribution import Attribution, Cause
+from chatapp.paths import DataFolder
+from tests.benchmarks.bench_table import print_table, require_quiet
+from tests.benchmarks.drift_bench import starter_model
+
+__all__ = ["main"]
+
+_WORDS = "the sea is wide and the wind goes over it while the boat waits "
+_WORDS_TOKENS = 13
+_DEPTHS = (1500, 100, 900, 400, 1200, 30)
+_SAMPLING = SamplingParams(seed=11, max_tokens=700)
+_PATIENCE_S = 300.0
+_AFTER_S = 75.0
+_EXPECTED = {"stopped": Cause.PAUSED, "hog": Cause.BACKGROUND_LOAD, "memory": Cause.BACKGROUND_LOAD}
+
+
+@dataclass(frozen=True)
+class _Told:
+    """One verdict and when it came."""
+
+    at_s: float
+    attribution: Attribution
+
+
+class _Story:
+    """Keeps the app writing, and notes what it says of its speed."""
+
+    def __init__(self, desktop: Desktop) -> None:
+        self.desktop = desktop
+        self.told: list[_Told] = []
+        desktop.services.slowdown.attribution_changed.connect(self._on_attribution)
+
+    def write_until(self, is_done: Callable[[], bool], limit_s: float) -> None:
+        """Ask for replies, each in a new chat, until something holds or the time is over."""
+        until, n = time.monotonic() + limit_s, 0
+        while not is_done() and time.monotonic() < until:
+            if self.desktop.services.chat.running is None:
+                self._ask(_DEPTHS[n % len(_DEPTHS)])
+                n += 1
+            _settle(100)
+
+    def stop(self) -> None:
+        """End the reply that runs."""
+        self.desktop.services.chat.stop()
+
+    def since(self, at_s: float) -> list[_Told]:
+        """Return what was told from a moment on."""
+        return [told for told in self.told if told.at_s >= at_s]
+
+    def sentence(self) -> str:
+        """Return the panel's first sentence."""
+        label = self.desktop.panel.findChild(QLabel, "verdictValue")
+        return "" if label is None else label.text()
+
+    def _ask(self, n_tokens: int) -> None:
+        self.desktop.services.conversations.new()
+        text = _WORDS * max(1, n_tokens // _WORDS_TOKENS)
+        self.desktop.parts.composer.send_requested.emit(f"Continue this tale at length. {text}")
+
+    def _on_attribution(self, attribution: Attribution | None) -> None:
+        if attribution is not None:
+            self.told.append(_Told(time.monotonic(), attribution))
+
+
+def main() -> None:
+    """Run and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=_EXPECTED)
+    parser.add_argument("--model", type=Path)
+    parser.add_argument("--seconds", type=float, default=45.0)
+    parser.add_argument("--force", action="store_true")
+    options = parser.parse_args()
+    require_quiet(force=options.force)
+    with tempfile.TemporaryDirectory() as folder:
+        data_folder = DataFolder(Path(folder))
+        data_folder.prepare()
+        services = build_services(data_folder, EngineLaunch.of_this_app())
+        services.chat.sampling = _SAMPLING
+        desktop = open_desktop(application(), services, None)
+        try:
+            _run(_Story(desktop), options.kind, options.model or starter_model(), options.seconds)
+        finally:
+            desktop.close()
+            services.close()
+
+
+def _run(story: _Story, kind: str, model: Path, seconds: float) -> None:
+    model_controller = story.desktop.services.model
+    _wait(lambda: model_controller.engine_ready is not None and model_controller.state.phase is not ModelPhase.LOADING)
+    model_controller.load(model, LoadParams(n_ctx=4096, n_threads=1, n_threads_batch=1))
+    _wait(lambda: model_controller.state.phase is ModelPhase.READY)
+    story.write_until(lambda: story.told != [] and story.told[-1].attribution.cause is not Cause.UNDECIDED, _PATIENCE_S)
+    story.write_until(lambda: False, 20.0)
+    quiet_s = time.monotonic() - 20.0
+    begin_s = time.monotonic()
+    disturber = _disturb(kind, story, seconds)
+    try:
+        story.write_until(lambda: disturber.poll() is not None, seconds)
+        sentence = story.sentence()
+    finally:
+        disturber.terminate()
+        disturber.wait()
+    end_s = time.monotonic()
+    story.write_until(lambda: False, _AFTER_S)
+    story.stop()
+    _report(story, kind, (quiet_s, begin_s, end_s), sentence)
+
+
+def _disturb(kind: str, story: _Story, seconds: float) -> "subprocess.Popen[bytes]":
+    ready = story.desktop.services.model.engine_ready
+    pid = 0 if ready is None else ready.pid
+    modules = {
+        "stopped": ["tests.benchmarks.duty_cycle", str(pid)],
+        "hog": ["tests.benchmarks.hog", "busy"],
+        "memory": ["tests.benchmarks.hog", "memory", "--count", "1"],
+    }
+    return subprocess.Popen([sys.executable, "-m", *modules[kind], "--seconds", str(seconds)])
+
+
+def _report(story: _Story, kind: str, marks: tuple[float, float, float], sentence: str) -> None:
+    quiet_s, begin_s, end_s = marks
+    expected = _EXPECTED[kind]
+    phases = {
+        "quiet": [told for told in story.since(quiet_s) if told.at_s < begin_s],
+        kind: [told for told in story.since(begin_s) if told.at_s < end_s],
+        "after": story.since(end_s),
+    }
+    print_table(
+        ["phase", "verdicts", "drift, %", "step, %", "CPU ms/token", "CPU/wall", "others, cores"],
+        [_row(name, told) for name, told in phases.items()],
+    )
+    named = next((told.at_s - begin_s for told in phases[kind] if told.attribution.cause is expected), None)
+    gone = [told.at_s - end_s for told in phases["after"] if told.attribution.cause is expected]
+    print(f"named {expected.value!r}: {_seconds(named)} after the beginning")
+    print(f"last named: {_seconds(max(gone, default=0.0))} after the end; said then: {story.told[-1].attribution.cause.value!r}")
+    print(f"sentence at the end: {sentence}")
+    heat = [told for told in story.told if told.attribution.cause in (Cause.HEAT_CONFIRMED, Cause.HEAT_LIKELY)]
+    print(f"claims of heat: {len(heat)}")
+
+
+def _row(name: str, told: list[_Told]) -> list[str]:
+    counts = Counter(one.attribution.cause.value for one in told)
+    verdicts = ", ".join(f"{cause} {count}" for cause, count in counts.most_common()) or "none"
+    if not told:
+        return [name, verdicts, *["n/a"] * 5]
+    evidence = told[-1].attribution.evidence
+    pairs = (evidence.cpu_ms_per_token, evidence.cpu_per_wall, evidence.other_cpu_cores)
+    figures = [f"{_text(pair.now)} (before {_text(pair.baseline)})" for pair in pairs]
+    return [name, verdicts, _text(evidence.losses.drift_pct), _text(evidence.losses.step_pct), *figures]
+
+
+def _text(value: float | None) -> str:
+    return "n/a" if value is None else f"{value:.2f}"
+
+
+def _seconds(value: float | None) -> str:
+    return "never" if value is None else f"{value:.0f} s"
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + _PATIENCE_S
+    while not condition():
+        if time.monotonic() > until:
+            raise TimeoutError("the app did not come to the state that the benchmark needs")
+        _settle(20)
+
+
+def _settle(milliseconds: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+if __name__ == "__main__":
+    main()
