@@ -10,8 +10,9 @@ from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, M
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import TurnReport
-from chatapp.protocol.commands import Generate
+from chatapp.protocol.commands import Generate, Sustain
 
 __all__ = ["Backend", "BackendFacts", "LoadedModel", "PromptSize"]
 
@@ -100,6 +101,15 @@ class Backend(ABC):
 
         Raises:
             ChatAppError: It cannot, with the sentence for the user.
+        """
+
+    @abstractmethod
+    def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
+        """Decode at a constant depth until the time is over, and tell ``report`` every stamp.
+
+        Raises:
+            ChatAppError: ``NO_MODEL_LOADED``, ``OPTION_INVALID`` (no room for the depth) or ``DECODE_FAILED``.
+            RequestCancelledError: It was stopped.
         """
 
     @property

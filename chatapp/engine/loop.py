@@ -9,6 +9,7 @@ from pathlib import PurePath
 from chatapp.domain.generation import StopReason
 from chatapp.engine.backend import Backend
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
+from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import TurnReport
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
@@ -21,6 +22,7 @@ from chatapp.protocol.commands import (
     Generate,
     LoadModel,
     Shutdown,
+    Sustain,
     UnloadModel,
 )
 from chatapp.protocol.events import (
@@ -38,7 +40,7 @@ from chatapp.protocol.events import (
 
 __all__ = ["EngineLoop"]
 
-_Request = LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat
+_Request = LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat | Sustain
 _log = topic("engine")
 
 
@@ -115,6 +117,8 @@ class EngineLoop:
                 self._count_prompt(request)
             case CheckFormat():
                 self._check_format(request)
+            case Sustain():
+                self._sustain(request, cancel)
 
     def _load(self, request: LoadModel, cancel: CancelFlag) -> None:
         def send_progress(fraction: float) -> None:
@@ -150,6 +154,24 @@ class EngineLoop:
             self._fail(report, _unexpected(ProblemKind.DECODE_FAILED, repr(error)))
         else:
             self._finish(report, reason)
+
+    def _sustain(self, request: Sustain, cancel: CancelFlag) -> None:
+        report = SustainedReport(request.request_id, self._send)
+        report.start()
+        is_complete, problem = False, None
+        try:
+            cancel.check()
+            self._backend.sustain(request, cancel, report)
+            is_complete = True
+        except RequestCancelledError:
+            pass
+        except ChatAppError as error:
+            _log.warning("sustained test ended: %s %s", error.problem.kind, error.problem.detail)
+            problem = error.problem
+        except Exception as error:  # noqa: BLE001 - the last edge: a request must end, and the engine must live on
+            _log.exception("sustained test failed")
+            problem = _unexpected(ProblemKind.DECODE_FAILED, repr(error))
+        report.finish(is_complete=is_complete, n_ctx_used=self._backend.n_ctx_used, problem=problem)
 
     def _finish(self, report: TurnReport, reason: StopReason, problem: Problem | None = None) -> None:
         report.finish(reason, self._backend.n_ctx_used, problem)

@@ -170,6 +170,7 @@ class Script(_Scripted):
     model: ScriptModel = ScriptModel()
     loads: Annotated[tuple[ScriptLoad, ...], Field(min_length=1)] = (ScriptLoad(),)
     turns: tuple[ScriptTurn, ...] = ()  # none: an echo of the user's words
+    sustained_gaps_us: Annotated[tuple[Annotated[int, Field(gt=0)], ...], Field(min_length=1)] = (20_000,)  # again and again
 
 
 def read_script(path: str | None) -> Script:

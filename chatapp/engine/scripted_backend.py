@@ -13,14 +13,15 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
-from chatapp.engine.cancel import CancelFlag
+from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.echo import count_words, echo_turn
 from chatapp.engine.reasoning import ReasoningFormat
 from chatapp.engine.script import FaultKind, Script, ScriptPrefill, ScriptTurn
 from chatapp.engine.stopwatch import Stopwatch
+from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.protocol.commands import Generate
+from chatapp.protocol.commands import Generate, Sustain
 
 __all__ = ["ScriptedBackend"]
 
@@ -105,6 +106,17 @@ class ScriptedBackend(Backend):
 
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`: a script is held to no format, so that any will do."""
+
+    def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
+        """See :class:`Backend`: the script's gaps again and again."""
+        self._check_loaded()
+        t_us, gaps_us = 0, self._script.sustained_gaps_us
+        report.steps_begin(t_us)
+        while t_us < request.seconds * _US_PER_S:
+            t_us += gaps_us[report.n_tokens % len(gaps_us)]
+            if self._play_until(t_us, report.stopwatch, cancel):
+                raise RequestCancelledError
+            report.step_ended(t_us)
 
     def generate(self, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
         """See :class:`Backend`."""

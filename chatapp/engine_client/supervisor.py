@@ -13,7 +13,7 @@ from chatapp.engine_client.open_requests import OpenRequests
 from chatapp.engine_client.restart_policy import RestartPolicy, SupervisorTimes
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
-from chatapp.protocol.commands import Cancel, Command, CountPrompt, CountTokens, Generate, LoadModel, UnloadModel
+from chatapp.protocol.commands import Cancel, Command, CountPrompt, CountTokens, Generate, LoadModel, Sustain, UnloadModel
 from chatapp.protocol.events import (
     CommandRejected,
     EngineReady,
@@ -25,12 +25,13 @@ from chatapp.protocol.events import (
     ModelLoaded,
     ModelUnloaded,
     PromptCounted,
+    SustainedFinished,
     TokensCounted,
 )
 
 __all__ = ["EngineSupervisor"]
 
-_REQUESTS = (LoadModel, UnloadModel, Generate, CountTokens, CountPrompt)
+_REQUESTS = (LoadModel, UnloadModel, Generate, CountTokens, CountPrompt, Sustain)
 _CLOSING = (
     LoadCancelled,
     LoadFailed,
@@ -40,6 +41,7 @@ _CLOSING = (
     GenerationRefused,
     TokensCounted,
     PromptCounted,
+    SustainedFinished,
     CommandRejected,
 )
 _HUNG = Problem(kind=ProblemKind.ENGINE_HUNG)

@@ -3,6 +3,7 @@
 from chatapp.metrics.definition import Definition
 from chatapp.metrics.insight_glossary import INSIGHT
 from chatapp.metrics.machine_glossary import MACHINE
+from chatapp.metrics.sustained_glossary import SUSTAINED
 
 __all__ = ["GLOSSARY", "Definition"]
 
@@ -227,6 +228,5 @@ _RECORD = (
     Definition("seed", "Seed", "", "the seed that was really used", missing="the engine did not get as far as sampling"),
 )
 
-GLOSSARY: dict[str, Definition] = {
-    definition.key: definition for group in (_PROMPT, _ANSWER, _MEMORY, _DEVICE, INSIGHT, MACHINE, _RECORD) for definition in group
-}
+_GROUPS = (_PROMPT, _ANSWER, _MEMORY, _DEVICE, INSIGHT, MACHINE, SUSTAINED, _RECORD)
+GLOSSARY: dict[str, Definition] = {definition.key: definition for group in _GROUPS for definition in group}

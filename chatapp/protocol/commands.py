@@ -22,6 +22,7 @@ __all__ = [
     "LoadModel",
     "PromptMessage",
     "Shutdown",
+    "Sustain",
     "UnloadModel",
     "generate_command",
 ]
@@ -125,6 +126,17 @@ class Cancel(_Command):
     request_id: str
 
 
+class Sustain(_Command):
+    """Decode at a constant depth for a while; what the cache held is given back. Answered by ``GenerationStarted``,
+    ``ThreadsChanged``, ``PrefillProgress``, ``SustainedTokens`` and one closing ``SustainedFinished``.
+    """
+
+    type: Literal["sustain"] = "sustain"
+    request_id: str
+    n_depth: int = Field(ge=1)
+    seconds: float = Field(gt=0)
+
+
 class Shutdown(_Command):
     """Stop whatever runs and end the process with exit code 0."""
 
@@ -132,7 +144,7 @@ class Shutdown(_Command):
 
 
 Command = Annotated[
-    LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat | Cancel | Shutdown,
+    LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat | Sustain | Cancel | Shutdown,
     Field(discriminator="type"),
 ]
 

@@ -34,6 +34,8 @@ __all__ = [
     "PromptCounted",
     "PromptCounted",
     "PromptPrepared",
+    "SustainedFinished",
+    "SustainedTokens",
     "ThreadsChanged",
     "TokensCounted",
     "TokensGenerated",
@@ -216,6 +218,29 @@ class FormatChecked(_Event):
     problem: Problem | None = None
 
 
+class SustainedTokens(_Event):
+    """Steps of a sustained test since the last event of this kind; the first began where the last one before it ended, or at
+    ``start_us`` where something that was no step lies between.
+    """
+
+    type: Literal["sustained_tokens"] = "sustained_tokens"
+    request_id: str
+    start_us: int | None = None
+    token_us: tuple[int, ...]  # when each step ended
+    cpu_us: int | None = None  # CPU time of all threads of the engine process since the first step began; None: not measured
+
+
+class SustainedFinished(_Event):
+    """A sustained test ended, for whatever reason; what was timed stands."""
+
+    type: Literal["sustained_finished"] = "sustained_finished"
+    request_id: str
+    is_complete: bool  # it ran as long as was asked
+    n_tokens: int
+    n_ctx_used: int  # by the conversation that has its cache back
+    problem: Problem | None = None
+
+
 class CommandRejected(_Event):
     """A line was no command, or a command came at the wrong time."""
 
@@ -242,6 +267,8 @@ Event = Annotated[
     | PromptCounted
     | PromptCounted
     | FormatChecked
+    | SustainedTokens
+    | SustainedFinished
     | CommandRejected,
     Field(discriminator="type"),
 ]

@@ -26,11 +26,13 @@ from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
+from chatapp.engine.llama.sustained_run import sustain
 from chatapp.engine.llama.text_stream import TextStream
 from chatapp.engine.llama.token_bytes import TokenBytes
+from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.protocol.commands import Generate
+from chatapp.protocol.commands import Generate, Sustain
 
 __all__ = ["LlamaBackend"]
 
@@ -140,6 +142,16 @@ class LlamaBackend(Backend):
         loaded.context.abort.watch(cancel)
         try:
             return _answer(loaded, request, cancel, report)
+        finally:
+            loaded.context.abort.release()
+
+    def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
+        """See :class:`Backend`."""
+        loaded = self._required()
+        test = sustain(request, loaded.context, loaded.vocabulary, loaded.caches, report)
+        loaded.context.abort.watch(cancel)
+        try:
+            test.run(cancel)
         finally:
             loaded.context.abort.release()
 

@@ -23,6 +23,11 @@ class ConversationCaches:
         self._readings: dict[str, Reading] = {}
 
     @property
+    def held_id(self) -> str:
+        """Id of the conversation whose tokens the cache holds; empty before the first."""
+        return self._on
+
+    @property
     def held(self) -> Spelling:
         """What the cache holds."""
         return self.spell(self.cache.tokens)
