@@ -31,6 +31,8 @@ from tests.app.window import open_window
 from tests.benchmarks.bench_table import median_and_spread, print_table, require_quiet
 from tests.engine.engine_process import EngineProcess, conversation
 
+__all__ = ["load", "run_until"]
+
 _QUESTION = "Write a very long story about a ship, a storm and an island. Do not stop."
 _US_PER_S = 1_000_000
 
@@ -63,7 +65,7 @@ def main() -> None:
         open_window(Path(folder), model=options.model) as desktop,
     ):
         engine.load(options.model, **params.model_dump())
-        _load(desktop, options.model, params)
+        load(desktop, options.model, params)
         desktop.services.chat.sampling = sampling
         profile = cProfile.Profile() if options.profile else None
         pairs = _measure(engine, desktop, options.pairs, profile)
@@ -72,14 +74,15 @@ def main() -> None:
         pstats.Stats(profile).sort_stats("tottime").print_stats(30)
 
 
-def _load(desktop: Desktop, model: Path, params: LoadParams) -> None:
-    _run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.READY)
+def load(desktop: Desktop, model: Path, params: LoadParams) -> None:
+    """Load a model into the window's engine."""
+    run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.READY)
     desktop.services.model.load(model, params)
-    _run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.LOADING)
-    _run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.READY)
+    run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.LOADING)
+    run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.READY)
 
 
-def _run_until(desktop: Desktop, is_done: Callable[[], bool]) -> None:
+def run_until(desktop: Desktop, is_done: Callable[[], bool]) -> None:
     """Run the window's event loop as the product does: it sleeps until something happens."""
     loop = QEventLoop()
     watch = QTimer(desktop, interval=50)
@@ -122,7 +125,7 @@ def _ask_in_window(desktop: Desktop) -> list[int]:
     chat = desktop.services.chat
     chat.show(Conversation())
     assert chat.send(_QUESTION)
-    _run_until(desktop, lambda: chat.running is None)
+    run_until(desktop, lambda: chat.running is None)
     turn = chat.conversation.messages[-1].turn
     assert turn is not None
     return list(turn.token_us)
