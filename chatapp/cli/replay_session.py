@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from chatapp.domain.answer_text import AnswerText
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role, new_id
@@ -105,7 +106,7 @@ class ReplaySession:
         return turn_record(number, prompt, answer, self.conversation)
 
     def _collect(self, live: LiveTurn) -> Message:
-        parts: list[str] = []
+        text = AnswerText()
         problem: Problem | None = None
         while live.phase is not LivePhase.ENDED:
             try:
@@ -115,11 +116,12 @@ class ReplaySession:
                 break
             live.apply(event, arrived_ns)
             if isinstance(event, TokensGenerated):
-                parts.append(event.text)
+                text.add(event.reasoning, event.text, is_reclaimed=event.is_reclaimed)
             elif isinstance(event, GenerationRefused):
                 raise ChatAppError(event.problem)
         turn = live.turn(problem=problem)
-        return Message(role=Role.ASSISTANT, text="".join(parts), stop_reason=turn.stop_reason, turn=turn)
+        texts = {"text": text.answer, "reasoning": text.reasoning}
+        return Message(role=Role.ASSISTANT, **texts, stop_reason=turn.stop_reason, turn=turn)
 
     def _next(self, timeout_s: float | None = None) -> tuple[Event, int]:
         try:

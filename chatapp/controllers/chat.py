@@ -265,20 +265,18 @@ class ChatController(QObject):
 
     def _extend(self, running: RunningAnswer, event: TokensGenerated) -> None:
         is_shown = running.conversation.id == self._shown.id
+        had_answer = running.has_answer and not event.is_reclaimed
+        running.add(event.reasoning, "" if event.is_reclaimed else event.text, is_reclaimed=event.is_reclaimed)
+        if event.is_reclaimed and is_shown:
+            self.message_updated.emit(running.partial())
         if event.is_reclaimed:
-            running.reclaim(event.reasoning)
-            if is_shown:
-                self.message_updated.emit(running.partial())
-        elif event.reasoning:
-            running.add_reasoning(event.reasoning)
-        if event.n_reasoning and is_shown and not running.has_answer:
+            running.add("", event.text)
+        if event.n_reasoning and is_shown and not had_answer:
             text = "" if event.is_reclaimed else event.reasoning
             spent = t_reasoning_ms(running.live.token_us, event.n_reasoning)
             self.reasoning_extended.emit(running.message_id, text, event.n_reasoning, spent)
-        if event.text:
-            running.add_text(event.text)
-            if is_shown:
-                self.answer_extended.emit(running.message_id, event.text)
+        if event.text and is_shown:
+            self.answer_extended.emit(running.message_id, event.text)
 
     def _prepared(self, running: RunningAnswer, event: PromptPrepared) -> None:
         if event.trim is not None:

@@ -1,5 +1,6 @@
 """One answer while it is being written: its conversation, its text so far, its measurements."""
 
+from chatapp.domain.answer_text import AnswerText
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
@@ -23,42 +24,25 @@ class RunningAnswer:
         self.message_id = self.conversation.messages[-1].id
         self.request_id = request_id
         self.live = live
-        self._parts: list[str] = []  # joined only when the text is stored: constant cost per token
-        self._reasoning: list[str] = []
+        self._text = AnswerText()
 
     @property
     def text(self) -> str:
         """What was written so far."""
-        self._parts = ["".join(self._parts)]
-        return self._parts[0]
+        return self._text.answer
 
     @property
     def has_answer(self) -> bool:
         """Whether the answer itself has begun."""
-        return any(self._parts)
+        return self._text.has_answer
 
-    def add_text(self, text: str) -> None:
-        """Append a piece of the answer."""
-        self._parts.append(text)
-
-    @property
-    def reasoning(self) -> str:
-        """What the model wrote for itself so far."""
-        self._reasoning = ["".join(self._reasoning)]
-        return self._reasoning[0]
-
-    def add_reasoning(self, text: str) -> None:
-        """Append a piece of the reasoning."""
-        self._reasoning.append(text)
-
-    def reclaim(self, text: str) -> None:
-        """Take all text so far, and this piece behind it, for reasoning: no mark had told."""
-        self._reasoning.append(f"{self.text}{text}".strip())
-        self._parts = []
+    def add(self, reasoning: str, answer: str, *, is_reclaimed: bool = False) -> None:
+        """Append a piece, as :meth:`AnswerText.add` does."""
+        self._text.add(reasoning, answer, is_reclaimed=is_reclaimed)
 
     def partial(self) -> Message:
         """Return the answer as it stands, without a stop reason: what a crash would leave behind."""
-        return self.conversation.messages[-1].model_copy(update={"text": self.text, "reasoning": self.reasoning})
+        return self.conversation.messages[-1].model_copy(update={"text": self._text.answer, "reasoning": self._text.reasoning})
 
     def close(self, stop_reason: StopReason | None = None, problem: Problem | None = None) -> Message:
         """Close the answer and put it into the conversation.

@@ -30,7 +30,7 @@ class SplitText:
     Attributes:
         reasoning: To be added to the reasoning.
         answer: To be added to the answer.
-        is_reclaimed: All answer text that came before was reasoning: it goes there first, without white space at its ends.
+        is_reclaimed: All answer text that came before was reasoning: it goes there first, without white space at its beginning.
     """
 
     reasoning: str = ""
@@ -61,12 +61,13 @@ class ReasoningSplitter:
         self._opening, self._closing = opening, closing
         self._may_reclaim = may_reclaim
         self._pattern = re.compile(f"\n|`+|~+|{re.escape(closing)}|{re.escape(opening)}")
+        self._notable = re.compile(f"[\n`~{re.escape(opening[0] + closing[0])}]")  # where a mark may begin
         self._state = _State.REASONING if is_open else _State.BEGIN
         self._is_over = False
         self._held = ""
         self._n_passed = 0  # characters before _held
         self._begin_scan()
-        self._has_reasoning = self._is_block_begun = False
+        self._has_reasoning = self._has_answer = self._is_block_begun = False
         self.reasoning_end: int | None = None
 
     @property
@@ -83,8 +84,23 @@ class ReasoningSplitter:
         """Take more text and return what is certain now."""
         if self._state is _State.PLAIN:
             return SplitText(answer=text)
+        if not self._held and not self._notable.search(text):
+            passed = self._pass_ordinary(text)
+            if passed is not None:
+                return passed
         self._held += text
         return self._run()
+
+    def _pass_ordinary(self, text: str) -> SplitText | None:
+        """Pass a piece on that holds nothing of a mark: most pieces by far. None where it needs a closer look."""
+        is_watched = self._state is _State.WATCHED
+        is_inside = self._state is _State.REASONING and self._is_block_begun
+        if not (is_watched or is_inside) or text[-1:].isspace():
+            return None
+        self._marks.text(text)
+        self._n_passed += len(text)
+        self._has_answer = self._has_answer or is_watched
+        return SplitText(answer=text) if is_watched else SplitText(reasoning=text)
 
     def close(self) -> SplitText:
         """Return what was held back: the text is over."""
@@ -95,7 +111,7 @@ class ReasoningSplitter:
         reasoning, answer, is_reclaimed = "", "", False
         while (step := self._step()) is not None:
             if step.is_reclaimed:
-                reasoning, answer, is_reclaimed = (reasoning + answer + step.reasoning).strip(), "", True
+                reasoning, answer, is_reclaimed = reasoning + answer + step.reasoning, "", True
             else:
                 reasoning, answer = reasoning + step.reasoning, answer + step.answer
         return SplitText(reasoning, answer, is_reclaimed)
@@ -190,17 +206,20 @@ class ReasoningSplitter:
         text = self._reasoning(self._held[:start].rstrip())
         self._pass(start + len(self._closing))
         self.reasoning_end = self._n_passed
-        self._has_reasoning = True
+        self._has_reasoning = self._has_reasoning or self._has_answer or bool(text.strip())
         self._enter(_State.AFTER)
         return SplitText(reasoning=text, is_reclaimed=is_reclaimed)
 
     def _release(self) -> SplitText | None:
         """Give out what was read, less what a mark that is not decided yet would change."""
         end = self._at if self._quoted is None else self._quoted
-        if self._state is _State.WATCHED:
+        is_watched = self._state is _State.WATCHED
+        if not (is_watched and self._is_over):
+            end = len(self._held[:end].rstrip())  # a mark may follow, and white space before it belongs to nobody
+        if is_watched:
             text = self._pass(end)
+            self._has_answer = self._has_answer or bool(text)
             return SplitText(answer=text) if text else None
-        end = len(self._held[:end].rstrip())
         text = self._reasoning(self._pass(end))
         return SplitText(reasoning=text) if end else None
 

@@ -32,7 +32,6 @@ __all__ = [
     "ModelUnloaded",
     "PrefillProgress",
     "PromptCounted",
-    "PromptCounted",
     "PromptPrepared",
     "SustainedFinished",
     "SustainedTokens",
@@ -141,7 +140,7 @@ class TokensGenerated(_Event):
     """Tokens sampled since the last event of this kind; text may lag behind (unfinished characters, stop strings, marks).
 
     ``reasoning`` comes before ``text``. With ``is_reclaimed`` all answer text of the events before was reasoning too: it goes in
-    front of ``reasoning``, without white space at the ends of both together.
+    front of ``reasoning``, without the white space at its beginning.
     """
 
     type: Literal["tokens_generated"] = "tokens_generated"
@@ -186,17 +185,6 @@ class TokensCounted(_Event):
     type: Literal["tokens_counted"] = "tokens_counted"
     request_id: str
     n_tokens: int
-
-
-class PromptCounted(_Event):
-    """Answer to ``CountPrompt``; with ``problem`` the request would be refused, and the counts say nothing."""
-
-    type: Literal["prompt_counted"] = "prompt_counted"
-    request_id: str
-    n_draft: int = 0  # tokens of the last message, without the template
-    n_prompt: int = 0
-    n_prompt_cached: int = 0
-    problem: Problem | None = None
 
 
 class PromptCounted(_Event):
@@ -264,7 +252,6 @@ Event = Annotated[
     | GenerationFinished
     | GenerationRefused
     | TokensCounted
-    | PromptCounted
     | PromptCounted
     | FormatChecked
     | SustainedTokens

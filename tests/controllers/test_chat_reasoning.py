@@ -65,7 +65,7 @@ def test_both_parts_are_streamed_and_stored(desk: _Desk) -> None:
 def test_text_that_was_reasoning_after_all_moves_there(desk: _Desk) -> None:
     desk.chat.send("Well?")
     desk.write("\nHm,", "", 0, 0)
-    desk.write("Yes.", " so\n", 3, 1, 2, 3, is_reclaimed=True)
+    desk.write("Yes.", " so", 3, 1, 2, 3, is_reclaimed=True)
     assert [(message.reasoning, message.text) for message in desk.updated] == [("Hm, so", "")]
     answer = desk.answer()
     assert (answer.reasoning, answer.text) == ("Hm, so", "Yes.")

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chatapp.engine.reasoning import DEFAULT_FORMAT, ReasoningFormat, Splitter, find_format
@@ -20,7 +20,7 @@ def _split(splitter: Splitter, pieces: list[str]) -> tuple[str, str]:
     reasoning, answer = "", ""
     for part in [*(splitter.push(piece) for piece in pieces), splitter.close()]:
         if part.is_reclaimed:
-            reasoning, answer = (answer + part.reasoning).strip(), ""
+            reasoning, answer = (answer + part.reasoning).lstrip(), ""
         else:
             reasoning += part.reasoning
         answer += part.answer
@@ -142,6 +142,9 @@ _PIECES = st.sampled_from(
 )
 
 
+@settings(max_examples=400)
+@example(words=["</think>", "<think>", "<think>"], cuts={8}, kind=(NAMED, ""))
+@example(words=["a", "\n", "</think>", "<think>", "bc "], cuts={2}, kind=(NAMED, ""))
 @given(
     words=st.lists(_PIECES, max_size=25),
     cuts=st.sets(st.integers(0, 120)),
