@@ -9,6 +9,7 @@ __all__ = ["MIN_TOKENS", "Visit", "VisitCollector"]
 MIN_TOKENS = 8
 """Fewer tokens at one depth say too little."""
 _FAST_QUANTILE = 0.25  # the median of the faster half: stalls and other programs' turns on the core sit in the slower one
+_MAX_UNREST = 1.1  # median / fast quantile: 1.02 on a quiet machine; beside another program tokens come fast and slow
 _KEPT_GAPS = 256  # of one visit: a block has no more cells
 
 
@@ -57,8 +58,10 @@ class VisitCollector:
     def _close(self) -> None:
         n_tokens = len(self._gaps_us)
         if n_tokens >= MIN_TOKENS:
-            itl_us = percentile(sorted(self._gaps_us), _FAST_QUANTILE)
-            if itl_us > 0:  # tokens that came in groups measure nothing
+            ordered = sorted(self._gaps_us)
+            itl_us = percentile(ordered, _FAST_QUANTILE)
+            is_quiet = percentile(ordered, 0.5) <= _MAX_UNREST * itl_us
+            if is_quiet and itl_us > 0:  # tokens that came in groups measure nothing
                 self._visits.append(Visit(self._n_kv, itl_us, n_tokens, sum(self._warmth_s) / n_tokens))
         self._gaps_us.clear()
         self._warmth_s.clear()

@@ -38,6 +38,7 @@ HEADS = [
 _WORDS = "the sea is wide and the wind goes over it while the boat waits "
 _WORDS_TOKENS = 13
 _US_PER_MS = 1_000
+_REST_S = 10.0
 
 
 def starter_model() -> Path:
@@ -89,9 +90,10 @@ class DriftBench:
         return self.session.state
 
     def calibrate(self, depths: tuple[int, ...]) -> None:
-        """Warm up, then answer short chats at these depths."""
+        """Warm up, then answer short chats at these depths, with rests: only tokens of a cool machine count."""
         self.answer(30, 100, is_counted=False)
         for depth in depths:
+            time.sleep(_REST_S)
             self.answer(depth, 64)
 
     @property

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.drift_by_depth [--model FILE.gguf] [--threads 1] [--tokens 4000] [--force]
 
-Warms up, calibrates the cost of depth with short chats at eight depths, then lets one chat grow from nothing to 4,000 tokens and
+Warms up, calibrates the cost of depth with short chats at six depths, then lets one chat grow from nothing to 4,000 tokens and
 prints a row every 500. Expected on a quiet machine: the raw loss grows with the depth, context explains it, drift stays within
 its interval of 0 and the level is "none". Quiet means really quiet: another program's load is found as drift, and rightly so.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.benchmarks.bench_table import print_table, require_quiet
 from tests.benchmarks.drift_bench import HEADS, DriftBench, row_of, starter_model
 
-_DEPTHS = (3500, 100, 1800, 700, 3000, 400, 2400, 1200)
+_DEPTHS = (3300, 100, 1800, 700, 2600, 1200)
 _ROW_TOKENS = 500
 _SPARE = 1500
 

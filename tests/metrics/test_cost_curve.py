@@ -147,14 +147,29 @@ def test_shape_follows_model_and_caches(context: ContextInfo, model: ModelInfo) 
 
 
 def test_a_visit_is_the_median_of_the_faster_half() -> None:
-    """Nine gaps 10 to 18 ms: the lower quartile lies at rank 2 (from 0) = 12 ms; three slow ones move it by one rank only."""
+    """Nine gaps of 100 to 108 ms: the lower quartile lies at rank 2 (from 0) = 102 ms."""
     collector = VisitCollector()
-    for gap_ms in range(10, 19):
+    for gap_ms in range(100, 109):
         collector.add(256, gap_ms * 1000, 5.0)
     for _ in range(7):
         collector.add(512, 20_000, 6.0)  # too few
-    assert collector.take() == (Visit(256, 12_000.0, 9, 5.0),)
+    assert collector.take() == (Visit(256, 102_000.0, 9, 5.0),)
     assert collector.take() == ()
+
+
+def test_a_restless_machine_teaches_nothing() -> None:
+    """Beside a program that takes the core half of the time: every second token takes twice as long, median 1.5 / 1.0."""
+    collector = VisitCollector()
+    for index in range(20):
+        collector.add(256, 50_000 * (1 + index % 2), 1.0)
+    assert collector.take() == ()
+
+
+def test_rare_stalls_do_not_hide_a_quiet_machine() -> None:
+    collector = VisitCollector()
+    for index in range(20):
+        collector.add(256, 500_000 if index % 5 == 0 else 50_000, 1.0)
+    assert collector.take() == (Visit(256, 50_000.0, 20, 1.0),)
 
 
 def test_bursts_teach_nothing() -> None:
