@@ -77,7 +77,19 @@ def figure_rows(turn: Turn) -> list[tuple[str, str, str]]:
     """Return all figures of a turn as (label, value, tooltip), with how it ended and what it was measured with."""
     figures = turn_figures(turn)
     rows = [(_tr(title), _value(figures[key]), definition_text([(key, figures[key])])) for key, title in _TITLES.items()]
-    return [*rows, *_cache_rows(turn), *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
+    rows += [*_reasoning_rows(figures), *_cache_rows(turn)]
+    return [*rows, *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
+
+
+def _reasoning_rows(figures: dict[str, Figure]) -> list[tuple[str, str, str]]:
+    """Return the share of the reasoning; nothing for a turn without one."""
+    titles = {
+        "n_reasoning": _tr("Tokens of reasoning"),
+        "t_reasoning_ms": _tr("Reasoning time"),
+        "ttfa_ms": _tr("First answer text"),
+    }
+    keys = [key for key in titles if key in figures]
+    return [(titles[key], _value(figures[key]), definition_text([(key, figures[key])])) for key in keys]
 
 
 def _cache_rows(turn: Turn) -> list[tuple[str, str, str]]:

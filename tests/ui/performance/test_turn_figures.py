@@ -68,3 +68,11 @@ def test_rows_say_why_tokens_were_not_cached_and_what_a_trim_cost(make_turn: Tur
     assert rows["Not cached, because"] == ["trimmed", "Older messages left the window, and what stays was read again."]
     assert rows["Trim"] == ["exact", "90 tokens freed, 310 tokens read again, Exact trimming is set."]
     assert "Not cached, because" not in {label for label, *_ in figure_rows(make_turn())}
+
+
+def test_rows_tell_reasoning_apart_where_there_is_some(make_turn: TurnMaker) -> None:
+    """Two of the tokens at 0, 0.5 and 2 s are reasoning: the answer's first token came 2 s after the first of all."""
+    assert not [label for label, _, _ in figure_rows(make_turn()) if "easoning" in label]
+    turn = make_turn(n_gen=3, n_reasoning=2, token_us=(0, 500_000, 2_000_000), app=AppStamps(first_answer_us=2_300_000))
+    rows = {label: value for label, value, _ in figure_rows(turn)}
+    assert (rows["Tokens of reasoning"], rows["Reasoning time"], rows["First answer text"]) == ("2", "2.00 s", "2.30 s")
