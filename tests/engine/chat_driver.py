@@ -26,10 +26,14 @@ class ChatDriver:
     def ask(self) -> Answer:
         """Let the newest message be answered, and append the answer."""
         answer = self._engine.ask(generate_command(self.conversation, self.sampling))
+        self.note_answer(answer)
+        return answer
+
+    def note_answer(self, answer: Answer) -> None:
+        """Append an answer, and hide what left the window for it."""
         if answer.finished.trim is not None:
             self.conversation = self.conversation.hide_first(len(answer.finished.trim.message_ids))
         self.conversation = self.conversation.append(Message(role=Role.ASSISTANT, text=answer.text))
-        return answer
 
     def take_back(self, n_messages: int = 1) -> None:
         """Remove the newest messages (the answer, for another one; with its question, to edit that)."""

@@ -1,4 +1,4 @@
-"""Tiny models whose layers differ from a plain llama's: a mixture of experts, and a sliding window."""
+"""Tiny models whose layers differ from a plain llama's: a mixture of experts, a sliding window, one layer only."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import gguf
 
 from tests.engine.tiny_models import CHATML_TEMPLATE, add_random, add_vocabulary, write
 
-__all__ = ["SLIDING_WINDOW", "write_tiny_experts", "write_tiny_sliding"]
+__all__ = ["SLIDING_WINDOW", "write_tiny_experts", "write_tiny_single", "write_tiny_sliding"]
 
 SLIDING_WINDOW = 32
 _N_EMBD, _N_VOCAB, _N_FF, _N_HEAD, _N_HEAD_KV, _HEAD = 64, 262, 96, 4, 2, 16
@@ -32,6 +32,11 @@ def write_tiny_sliding(path: Path) -> Path:
     return _end(writer, path, _sliding_shapes())
 
 
+def write_tiny_single(path: Path) -> Path:
+    """Write a llama of one layer, and return its path: K and V of a token depend on nothing but itself and its position."""
+    return _end(_begin(path, "llama", 1), path, _single_shapes())
+
+
 def _begin(path: Path, architecture: str, n_layer: int) -> gguf.GGUFWriter:
     writer = gguf.GGUFWriter(path, architecture)
     writer.add_name(f"Tiny {architecture}")
@@ -51,6 +56,12 @@ def _end(writer: gguf.GGUFWriter, path: Path, shapes: _Shapes) -> Path:
     add_random(writer, shapes)
     write(writer)
     return path
+
+
+def _single_shapes() -> _Shapes:
+    yield from _ends()
+    yield from _attention("blk.0.")
+    yield from _feed_forward("blk.0.")
 
 
 def _experts_shapes() -> _Shapes:
@@ -73,9 +84,7 @@ def _sliding_shapes() -> _Shapes:
         yield block + "attn_k_norm.weight", (_HEAD,)
         yield block + "post_attention_norm.weight", (_N_EMBD,)
         yield block + "post_ffw_norm.weight", (_N_EMBD,)
-        yield block + "ffn_gate.weight", (_N_FF, _N_EMBD)
-        yield block + "ffn_up.weight", (_N_FF, _N_EMBD)
-        yield block + "ffn_down.weight", (_N_EMBD, _N_FF)
+        yield from _feed_forward(block)
 
 
 def _ends() -> _Shapes:
@@ -91,3 +100,9 @@ def _attention(block: str) -> _Shapes:
     yield block + "attn_k.weight", (_N_HEAD_KV * _HEAD, _N_EMBD)
     yield block + "attn_v.weight", (_N_HEAD_KV * _HEAD, _N_EMBD)
     yield block + "attn_output.weight", (_N_EMBD, _N_EMBD)
+
+
+def _feed_forward(block: str) -> _Shapes:
+    yield block + "ffn_gate.weight", (_N_FF, _N_EMBD)
+    yield block + "ffn_up.weight", (_N_FF, _N_EMBD)
+    yield block + "ffn_down.weight", (_N_EMBD, _N_FF)

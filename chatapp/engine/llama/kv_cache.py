@@ -61,6 +61,8 @@ class KvCache:
             self._close_gap(end, run.start - n_closed)
             n_closed = run.start - end
             end += run.stop - run.start
+        if not self._has_all_before(end):
+            self.clear()
         return len(self._held)
 
     def _close_gap(self, start: int, stop: int) -> None:
@@ -112,8 +114,11 @@ class KvCache:
         return True
 
     def _has_all_before(self, keep: int) -> bool:
-        """A sliding window may have lost what attention at position ``keep`` still looks at."""
+        """A sliding window may have lost what attention at position ``keep`` still looks at: ``keep - n_swa + 1`` and later.
+
+        That happens in a window cache of reduced size, and where a saved copy was put back: llama.cpp saves no more of it.
+        """
         if self._n_swa == 0 or keep == 0:
             return True
         first = llama_cpp.llama_memory_seq_pos_min(self._memory, _SEQUENCE)
-        return 0 <= int(first) <= max(0, keep - self._n_swa)
+        return 0 <= int(first) <= max(0, keep - self._n_swa + 1)
