@@ -13,7 +13,7 @@ from chatapp.domain.sustained import SustainedPoint, SustainedRun
 from chatapp.metrics.drift_interval import Spread, half_width
 from chatapp.metrics.figure import Figure
 
-__all__ = ["POINT_S", "WINDOW_POINTS", "SustainedFold", "retained_half_width", "sustained_figures"]
+__all__ = ["POINT_S", "WINDOW_POINTS", "SustainedFold", "retained_half_width", "steady_points", "sustained_figures"]
 
 POINT_S = 2.0
 WINDOW_POINTS = 15
@@ -96,9 +96,14 @@ class _OpenPoint:
         )
 
 
+def steady_points(run: SustainedRun) -> tuple[SustainedPoint, ...]:
+    """Return the points after the warm-up."""
+    return run.points[_N_WARM_UP:]
+
+
 def sustained_figures(run: SustainedRun) -> dict[str, Figure]:
     """Return every figure of a test by its name in the glossary; one without a value says why."""
-    points = run.points[_N_WARM_UP:]
+    points = steady_points(run)
     windows = [points[start : start + WINDOW_POINTS] for start in range(len(points) - WINDOW_POINTS + 1)]
     if not windows:
         return {name: Figure.missing(unit, _SHORT) for name, unit in _UNITS.items()} | _counted(run)
@@ -126,7 +131,7 @@ def retained_half_width(run: SustainedRun) -> Figure:
     retained = sustained_figures(run)["retained_pct"]
     if retained.value is None:
         return retained
-    points = run.points[_N_WARM_UP:]
+    points = steady_points(run)
     starts = range(len(points) - WINDOW_POINTS + 1)
     best = max(starts, key=lambda start: _tps(points[start : start + WINDOW_POINTS]))
     burst, late = (

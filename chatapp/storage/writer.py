@@ -19,8 +19,10 @@ from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
 from chatapp.storage.model_files import ModelFileStore
+from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.settings import SettingsStore
 from chatapp.storage.sqlite_errors import is_transient, mapped_errors
+from chatapp.storage.sustained_runs import SustainedRunStore
 
 __all__ = ["StoreThread"]
 
@@ -63,6 +65,8 @@ class StoreThread:
         settings: The app's settings.
         model_files: Hashes of model files.
         cost_curves: What is known of the cost of depth.
+        sustained_runs: Sustained tests.
+        sensor_rows: What the sensors said while answers were written.
 
     Raises:
         ChatAppError: As :func:`~chatapp.storage.database.open_database`.
@@ -85,6 +89,8 @@ class StoreThread:
         self.settings = SettingsStore(self._connection)
         self.model_files = ModelFileStore(self._connection)
         self.cost_curves = CostCurveStore(self._connection)
+        self.sustained_runs = SustainedRunStore(self._connection)
+        self.sensor_rows = SensorRowStore(self._connection)
         self._changed = threading.Condition()
         self._jobs: deque[_Job] = deque()
         self._deadline_s: float | None = None  # set by close()

@@ -6,7 +6,7 @@ A migration that was ever released is never changed; a new one is added behind i
 import sqlite3
 from collections.abc import Callable
 
-from chatapp.storage.migrations import m001_initial, m002_cost_curves, m003_output_format, m004_reasoning
+from chatapp.storage.migrations import m001_initial, m002_cost_curves, m003_output_format, m004_reasoning, m005_measurements
 
 __all__ = ["MIGRATIONS", "Migration"]
 
@@ -17,4 +17,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     m002_cost_curves.apply,
     m003_output_format.apply,
     m004_reasoning.apply,
+    m005_measurements.apply,
 )

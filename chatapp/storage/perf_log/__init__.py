@@ -1,0 +1,1 @@
+"""Logs that others' tools read: tokens, sensors, and llama-bench's records."""

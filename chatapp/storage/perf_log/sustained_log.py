@@ -1,0 +1,63 @@
+"""A sustained test as a file: JSON (opens again), a table of its curve, or llama-bench's record."""
+
+import csv
+import io
+import json
+from enum import StrEnum
+from pathlib import Path
+
+from chatapp.domain.sustained import SustainedRun
+from chatapp.metrics.sustained import retained_half_width, sustained_figures
+from chatapp.storage.perf_log.llama_bench import sustained_record, write_records
+from chatapp.storage.session_log.atomic_write import write_whole
+
+__all__ = ["SustainedFormat", "export_sustained", "run_json", "sustained_file_name"]
+
+_COLUMNS = ("t_s", "tps", "n_tokens", "itl_p50_ms", "temperature_c", "clock_mhz")
+
+
+class SustainedFormat(StrEnum):
+    """How a test is written to a file; the value is the file's ending."""
+
+    JSON = "json"
+    CSV = "csv"
+    LLAMA_BENCH = "jsonl"
+
+
+def export_sustained(run: SustainedRun, path: Path, kind: SustainedFormat) -> None:
+    """Write a test.
+
+    Raises:
+        ChatAppError: ``EXPORT_FAILED``.
+    """
+    if kind is SustainedFormat.LLAMA_BENCH:
+        write_records((sustained_record(run),), path)
+    else:
+        write_whole(path, (run_json(run) if kind is SustainedFormat.JSON else _table(run),))
+
+
+def run_json(run: SustainedRun) -> str:
+    """Return the run with its figures; a figure without a value is null, and its reason stands in ``unavailable``."""
+    figures = {**sustained_figures(run), "retained_half_width_pct": retained_half_width(run)}
+    record = {
+        "figures": {name: figure.value for name, figure in figures.items()},
+        "unavailable": {name: figure.reason for name, figure in figures.items() if figure.value is None},
+        "run": run.model_dump(mode="json"),
+    }
+    return f"{json.dumps(record)}\n"
+
+
+def sustained_file_name(run: SustainedRun, kind: SustainedFormat) -> str:
+    """Return a name made of model and time."""
+    stem = Path(run.model.file).stem if run.model is not None else "model"
+    return f"sustained {stem} {run.started_at:%Y-%m-%d %H-%M}.{kind}"
+
+
+def _table(run: SustainedRun) -> str:
+    table = io.StringIO(newline="")
+    writer = csv.writer(table)
+    writer.writerow(_COLUMNS)
+    for point in run.points:
+        readings = ("" if value is None else f"{value:.6g}" for value in (point.temperature_c, point.clock_mhz))
+        writer.writerow((point.t_s, f"{point.tps:.6g}", point.n_tokens, f"{point.itl_p50_us / 1e3:.6g}", *readings))
+    return table.getvalue()

@@ -1,0 +1,118 @@
+"""Every token of a conversation as one JSON line: when it was sampled, at which depth, after which gap."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.turn import Turn
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.storage.session_log.atomic_write import write_whole
+
+__all__ = ["TokenRow", "export_tokens", "is_token_log", "read_tokens", "token_rows"]
+
+_NS_PER_US = 1_000
+_MAX_FILE_BYTES = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """One token.
+
+    Attributes:
+        turn: 1-based number of the answer in its log.
+        t_ns: When it was sampled, since the engine took the request up (engine clock).
+        n_past: Cells in use then; None where messages left the window while the answer was written.
+        itl_us: Gap to the token before; None for the first of an answer.
+        cpu_us: CPU time of this token alone; None: the engine tells it for groups of tokens only.
+    """
+
+    turn: int
+    t_ns: int
+    n_past: int | None
+    itl_us: int | None
+    cpu_us: int | None = None
+
+
+def token_rows(conversation: Conversation) -> list[TokenRow]:
+    """Return the tokens of all answers that have stamps, oldest first."""
+    turns = [message.turn for message in conversation.messages if message.turn is not None and message.turn.token_us]
+    return [row for number, turn in enumerate(turns, 1) for row in _rows(number, turn)]
+
+
+def export_tokens(conversation: Conversation, path: Path) -> None:
+    """Write the tokens of a conversation.
+
+    Raises:
+        ChatAppError: ``EXPORT_FAILED``.
+    """
+    write_whole(path, (f"{_line(row)}\n" for row in token_rows(conversation)))
+
+
+def is_token_log(path: Path) -> bool:
+    """Return whether a file begins as a token log does; False where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            first = json.loads(file.readline(4096))
+    except (OSError, ValueError):
+        return False
+    return isinstance(first, dict) and "t_ns" in first and "itl_us" in first
+
+
+def read_tokens(path: Path) -> list[TokenRow]:
+    """Return the tokens of an exported log.
+
+    Raises:
+        ChatAppError: ``LOG_UNREADABLE`` with the line's number.
+    """
+    try:
+        if path.stat().st_size > _MAX_FILE_BYTES:
+            raise _unreadable(path, f"it is larger than {_MAX_FILE_BYTES >> 30} GiB")
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise _unreadable(path, error.strerror or type(error).__name__) from error
+    rows = [_row(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not rows:
+        raise _unreadable(path, "it holds no token")
+    return rows
+
+
+def _rows(number: int, turn: Turn) -> Iterator[TokenRow]:
+    start = _depth_of_first(turn)
+    before: int | None = None
+    for index, t_us in enumerate(turn.token_us):
+        n_past = None if start is None else start + index
+        yield TokenRow(number, t_us * _NS_PER_US, n_past, None if before is None else t_us - before)
+        before = t_us
+
+
+def _depth_of_first(turn: Turn) -> int | None:
+    """Return the cells in use when the first token was sampled; None where the end does not fit (the window moved)."""
+    if turn.counts is None:
+        return None
+    n_last = turn.counts.n_prompt + len(turn.token_us) - 1
+    is_steady = turn.n_ctx_used is None or 0 <= turn.n_ctx_used - n_last <= 1
+    return turn.counts.n_prompt if is_steady else None
+
+
+def _line(row: TokenRow) -> str:
+    return json.dumps({"turn": row.turn, "t_ns": row.t_ns, "n_past": row.n_past, "itl_us": row.itl_us, "cpu_us": row.cpu_us})
+
+
+def _row(path: Path, number: int, line: bytes) -> TokenRow:
+    try:
+        found = json.loads(line)
+        return TokenRow(
+            int(found.get("turn", 1)), int(found["t_ns"]), *(_whole(found.get(name)) for name in ("n_past", "itl_us", "cpu_us"))
+        )
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise _unreadable(path, f"line {number} is no token", repr(error)) from error
+
+
+def _whole(value: object) -> int | None:
+    return None if value is None else int(str(value))
+
+
+def _unreadable(path: Path, reason: str, detail: str = "") -> ChatAppError:
+    return ChatAppError.of(ProblemKind.LOG_UNREADABLE, file=path.name, reason=reason, detail=detail)
