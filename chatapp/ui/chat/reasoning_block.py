@@ -80,6 +80,15 @@ class ReasoningBlock:
         """Return whether a height inside the block is on the line that opens it."""
         return bool(self.text) and 0 <= y < _LINE_PX
 
+    def part_at(self, point: QPointF) -> tuple[Part, QPointF] | None:
+        """Return the part of the open text under a point of the block, and the point inside it."""
+        y = point.y() - _LINE_PX - _BODY_GAP_PX + _FIRST_GAP_PX
+        for part in (self._parts or ()) if self.is_open else ():
+            if 0 <= y < part.height:
+                return part, QPointF(point.x() - CHEVRON_PX, y)
+            y -= part.height
+        return None
+
     def plain_text(self) -> str:
         """Return the line, and the text if it is open."""
         if not self.text:

@@ -342,7 +342,7 @@ class Transcript(TranscriptView):
     def _pointer_texts(self, point: QPoint) -> MenuTexts:
         texts: MenuTexts = {}
         link = self._pointer.link_at(point)
-        found = self._pointer.part_at(point)
+        found = self._pointer.clickable_part_at(point)
         if link:
             texts["link"] = partial(str, link)
         if found is not None and found[0].is_code:

@@ -95,9 +95,17 @@ class TranscriptPointer(QObject):
         below = inside.y() - row.part_top(number)
         return (part, QPointF(inside.x(), below)) if 0 <= below <= part.height else None
 
+    def clickable_part_at(self, point: QPoint) -> tuple[Part, QPointF] | None:
+        """Return the part under a point, open reasoning included: there nothing is selected, but links and code work."""
+        found = self.row_at(point)
+        row = self._layout.rows[found[0]] if found else None
+        if found is None or not isinstance(row, MessageRow):
+            return None
+        return row.reasoning.part_at(found[1] - QPointF(0.0, row.reasoning_top)) or self.part_at(point)
+
     def link_at(self, point: QPoint) -> str:
         """Return the address of the link under a point, "" for none."""
-        found = self.part_at(point)
+        found = self.clickable_part_at(point)
         return found[0].link_at(self._layout.style, found[1]) if found else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
@@ -163,7 +171,7 @@ class TranscriptPointer(QObject):
         link = self.link_at(point)
         row = self._figures_row_at(point)
         thought = self._reasoning_row_at(point)
-        found = self.part_at(point)
+        found = self.clickable_part_at(point)
         if link:
             self.link_activated.emit(link)
         elif thought is not None:
@@ -242,7 +250,7 @@ class TranscriptPointer(QObject):
         return row if row.reasoning.is_on_line(found[1].y() - row.reasoning_top) else None
 
     def _is_on_copy_mark(self, point: QPoint) -> bool:
-        found = self.part_at(point)
+        found = self.clickable_part_at(point)
         return found is not None and found[0].is_on_copy_mark(found[1], self._layout.style)
 
     def _show_tip(self, event: QHelpEvent) -> None:

@@ -139,3 +139,14 @@ def test_opened_reasoning_survives_another_text_size(transcript: Transcript) -> 
     before = row(transcript).reasoning.height
     transcript.set_text_px(22)
     assert row(transcript).reasoning.height > before
+
+
+def test_code_in_open_reasoning_can_be_copied(transcript: Transcript, qtbot: QtBot) -> None:
+    """The word "Copy" stands at the right end of the code's first line: below the line that opens, and the gap."""
+    transcript.show_conversation([user(), thinker(reasoning="```py\nlift = 1\n```")])
+    transcript._toggle_reasoning(row(transcript))
+    style = transcript._rows.style
+    left = (transcript.viewport().width() - style.width) / 2
+    point = QPoint(round(left + style.width - 20), line_point(transcript).y() + 30)
+    qtbot.mouseClick(transcript.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert QGuiApplication.clipboard().text() == "lift = 1"
