@@ -71,6 +71,10 @@ class _Story:
                 n += 1
             _settle(100)
 
+    def has_baseline(self) -> bool:
+        """Tell whether the app judges by now."""
+        return bool(self.told) and self.told[-1].attribution.cause is not Cause.UNDECIDED
+
     def stop(self) -> None:
         """End the reply that runs."""
         self.desktop.services.chat.stop()
@@ -121,7 +125,9 @@ def _run(story: _Story, kind: str, model: Path, seconds: float) -> None:
     _wait(lambda: model_controller.engine_ready is not None and model_controller.state.phase is not ModelPhase.LOADING)
     model_controller.load(model, LoadParams(n_ctx=4096, n_threads=1, n_threads_batch=1))
     _wait(lambda: model_controller.state.phase is ModelPhase.READY)
-    story.write_until(lambda: story.told != [] and story.told[-1].attribution.cause is not Cause.UNDECIDED, _PATIENCE_S)
+    story.write_until(story.has_baseline, _PATIENCE_S)
+    if not story.has_baseline():
+        sys.exit(f"No verdict within {_PATIENCE_S:.0f} s: {story.desktop.services.drift.state.reason}.")
     story.write_until(lambda: False, 20.0)
     quiet_s = time.monotonic() - 20.0
     begin_s = time.monotonic()
