@@ -7,12 +7,14 @@ from pathlib import Path
 
 from chatapp import __version__
 from chatapp.cli.options import add_format_options, add_load_options, add_sampling_options
+from chatapp.domain.sustained import DEFAULT_DEPTH, DEFAULT_MINUTES
 from chatapp.errors import ChatAppError
 from chatapp.paths import DataFolder, default_data_folder
 
 __all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
 
 EXIT_FAILED = 1
+_EXPORT_FORMATS = ("jsonl", "csv", "markdown", "tokens", "sensors", "llama-bench")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -46,6 +48,10 @@ def _run(options: argparse.Namespace) -> int:
         from chatapp.cli.replay import run_replay  # noqa: PLC0415
 
         return run_replay(options)
+    if options.command == "sustained":
+        from chatapp.cli.sustained import run_sustained  # noqa: PLC0415
+
+        return run_sustained(options)
     from chatapp.cli.export import run_export  # noqa: PLC0415
 
     return run_export(options)
@@ -60,6 +66,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_replay(commands)
     _add_export(commands)
+    _add_sustained(commands)
     return parser
 
 
@@ -96,14 +103,35 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
 
 
+def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "sustained",
+        help="decode at a constant depth for minutes and tell what is left of the speed",
+        description="Decodes at a constant depth, so that what changes is the machine and not the context, and prints burst, "
+        "sustained and retained speed. Ctrl-C stops it; what was timed is kept.",
+    )
+    _add_common(parser)
+    parser.add_argument("--minutes", type=float, default=DEFAULT_MINUTES, help="1 to 30 (default: %(default)s)")
+    parser.add_argument(
+        "--depth", type=int, default=DEFAULT_DEPTH, metavar="N", help="tokens in the context (default: %(default)s)"
+    )
+    parser.add_argument("--model", type=Path, help="GGUF file (default: the starter model)")
+    parser.add_argument("--note", default="", help="room, power supply, fan: kept with the test")
+    parser.add_argument("--json", action="store_true", help="print the run with its figures as JSON")
+    add_load_options(parser)
+    parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
+
+
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
         "export",
         help="write a conversation as a session log",
-        description="Writes one conversation as JSON Lines (opens again without loss), CSV (figures) or Markdown (to read).",
+        description="Writes one conversation as JSON Lines (opens again without loss), CSV (figures) or Markdown (to read), or "
+        "its measurements for other tools: every token, the sensors once a second, or llama-bench's records.",
     )
     _add_common(parser)
     parser.add_argument("--conversation", default="", metavar="ID", help="default: the one changed last")
     parser.add_argument("--list", action="store_true", help="list the conversations with their ids, and do nothing else")
-    parser.add_argument("--format", choices=["jsonl", "csv", "markdown"], default="jsonl")
+    parser.add_argument("--format", choices=_EXPORT_FORMATS, default="jsonl")
+    parser.add_argument("--sustained", action="store_true", help="write the kept sustained tests as llama-bench records instead")
     parser.add_argument("--output", type=Path, metavar="FILE", help="default: the title with the format's ending")

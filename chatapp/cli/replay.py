@@ -17,7 +17,7 @@ from chatapp.storage.session_log.prompts import read_prompts
 from chatapp.storage.writer import StoreThread
 from chatapp.telemetry.machine import machine_info
 
-__all__ = ["run_replay"]
+__all__ = ["model_path", "run_replay", "sha256_of"]
 
 
 def run_replay(options: argparse.Namespace) -> int:
@@ -32,13 +32,13 @@ def run_replay(options: argparse.Namespace) -> int:
     params, sampling = load_params_of(options), sampling_of(options)
     output_format = output_format_of(options)
     launch = EngineLaunch.of_this_app(("--backend", "scripted", "--script", str(options.script)) if options.script else ())
-    path = _model_path(options)
+    path = model_path(options)
     is_good = True
     with (
         closing(StoreThread(options.data_folder.database)) as store,
         ReplaySession(launch, machine_info(), system_prompt=options.system, output_format=output_format) as session,
     ):
-        session.load(path, params, _sha256(store, path))
+        session.load(path, params, sha256_of(store, path))
         for prompt in prompts:
             record = session.ask(prompt, sampling)
             print(_line(record, as_json=options.json), flush=True)
@@ -48,14 +48,19 @@ def run_replay(options: argparse.Namespace) -> int:
     return 0 if is_good else 1
 
 
-def _model_path(options: argparse.Namespace) -> Path:
+def model_path(options: argparse.Namespace) -> Path:
+    """Return the model asked for, else the starter model.
+
+    Raises:
+        ChatAppError: ``NO_MODEL_LOADED``.
+    """
     path: Path | None = options.model or starter_model()
     if path is None:
         raise ChatAppError.of(ProblemKind.NO_MODEL_LOADED)
     return path
 
 
-def _sha256(store: StoreThread, path: Path) -> str | None:
+def sha256_of(store: StoreThread, path: Path) -> str | None:
     """Return the file's hash, from the store where the file is unchanged; None where it cannot be read.
 
     Hashed before the first turn: a hash made meanwhile would slow what the record measures.

@@ -21,7 +21,7 @@ from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.metrics.live_turn import LivePhase, LiveTurn, TurnSetting
 from chatapp.metrics.turn_record import TurnRecord, turn_record
-from chatapp.protocol.commands import LoadModel, generate_command
+from chatapp.protocol.commands import Command, LoadModel, generate_command
 from chatapp.protocol.events import (
     EngineReady,
     Event,
@@ -84,6 +84,19 @@ class ReplaySession:
                     self._setting, load_params=params, model=model, context=event.context, is_first_after_load=True
                 )
                 return model
+
+    @property
+    def setting(self) -> TurnSetting:
+        """What the next turn is measured with."""
+        return self._setting
+
+    def send(self, command: Command) -> None:
+        """Send any command; :meth:`next_event` gives what it brings about."""
+        self._client.send(command)
+
+    def next_event(self) -> Event:
+        """Wait for the next event of any kind and return it."""
+        return self._next()[0]
 
     def ask(self, text: str, sampling: SamplingParams) -> TurnRecord:
         """Send one user message and return the record of its turn.
