@@ -47,7 +47,7 @@ class CurveLack:
     def reason(self) -> str:
         """The sentence part after "n/a, because"."""
         if self.kind is Lack.DEPTHS:
-            return f"collecting a baseline: {self.have:.0f} of {self.need:.0f} depths were seen while cool"
+            return f"collecting a baseline: {self.have:.0f} of {self.need:.0f} depths were seen while cool and quiet"
         if self.kind is Lack.CONTRAST:
             return "collecting a baseline: a new chat, or a pause, must tell depth from heat first"
         return f"collecting a baseline: the cost of depth is known to {self.have:.1f} points, it takes {self.need:.1f}"

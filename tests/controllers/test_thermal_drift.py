@@ -83,10 +83,10 @@ def watched(qtbot: QtBot, tmp_path: Path) -> Iterator[Watched]:  # noqa: ARG001 
 def test_depths_are_counted_and_kept_turn_by_turn(watched: Watched) -> None:
     """A window of 512 tokens has two blocks: two depths are all that can be asked for."""
     watched.controller.set_model_state(READY)
-    assert watched.states[-1].reason == "collecting a baseline: 0 of 2 depths were seen while cool"
+    assert watched.states[-1].reason == "collecting a baseline: 0 of 2 depths were seen while cool and quiet"
     live = watched.turn(100)
     assert live.drift is not None
-    assert live.drift.reason == "collecting a baseline: 1 of 2 depths were seen while cool"
+    assert live.drift.reason == "collecting a baseline: 1 of 2 depths were seen while cool and quiet"
     watched.turn(400)
     assert watched.states[-1].collecting is Collecting.BASELINE
     (key,) = watched.kept()

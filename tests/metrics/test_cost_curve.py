@@ -62,7 +62,7 @@ def test_slope_within_five_percent_under_noise() -> None:
 def test_too_few_depths_are_counted() -> None:
     found = lack(CostCurve.of(visit(n_kv) for n_kv in (256, 512, 768)))
     assert found == CurveLack(Lack.DEPTHS, 3, 4)
-    assert found.reason == "collecting a baseline: 3 of 4 depths were seen while cool"
+    assert found.reason == "collecting a baseline: 3 of 4 depths were seen while cool and quiet"
     fitted(CostCurve.of(visit(n_kv) for n_kv in (256, 512)), CurveShape(n_blocks=2))  # a window of 512 has no more
 
 

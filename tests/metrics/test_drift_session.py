@@ -75,7 +75,7 @@ def test_depth_is_the_cells_in_use(chat: Chat) -> None:
 
 def test_short_chats_at_four_depths_calibrate_the_curve(chat: Chat) -> None:
     chat.turn(4000, gaps(4000, 120), pause_s=300)
-    assert chat.session.state.reason == "collecting a baseline: 2 of 4 depths were seen while cool"
+    assert chat.session.state.reason == "collecting a baseline: 2 of 4 depths were seen while cool and quiet"
     calibrate(chat)
     fitted = chat.session.curve.fit(SHAPE)
     assert isinstance(fitted, FittedCurve)

@@ -203,7 +203,7 @@ def test_without_a_curve_there_is_no_number_and_a_late_curve_finds_the_cool_base
     drift = ThermalDrift(CurveLack(Lack.DEPTHS, 3, 4))
     for _ in feed_buckets(drift, step(0.12, 60), Noise(1, 0.005), 110):
         assert drift.state.drift.value is None
-    assert drift.state.reason == "collecting a baseline: 3 of 4 depths were seen while cool"
+    assert drift.state.reason == "collecting a baseline: 3 of 4 depths were seen while cool and quiet"
     assert (drift.state.collecting, drift.state.have, drift.state.need) == (Collecting.DEPTHS, 3, 4)
     drift.adopt(WHOLE_BUCKETS)
     assert drift.state.drift.value == pytest.approx(12.0, abs=1.0)
