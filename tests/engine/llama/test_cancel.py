@@ -56,6 +56,19 @@ def test_prefill_stops_between_batches_and_keeps_what_was_read(engine: EnginePro
     assert prepared.n_prompt_cached == end.n_ctx_used
 
 
+def test_a_long_document_stops_on_its_way(engine: EngineProcess, tiny_model: Path) -> None:
+    """20,000 bytes are 20,000 tokens of the tiny model and 40 batches: the flag is seen long before the last."""
+    engine.load(tiny_model, n_ctx=24_576)
+    engine.send(conversation("x" * 20_000))
+    first = engine.expect(PrefillProgress)
+    engine.send(Cancel(request_id="g"))
+    end = engine.collect(first).finished
+    assert end.stop_reason is StopReason.STOPPED
+    assert end.counts.n_prompt > 20_000
+    assert 512 <= end.counts.n_prompt_processed < end.counts.n_prompt
+    assert end.n_gen == 0
+
+
 def test_an_answer_stops_and_the_next_turn_finds_it_in_the_cache(engine: EngineProcess, starter_model: Path) -> None:
     engine.load(starter_model, n_ctx=2048)
     engine.send(conversation(LONG_TASK))
