@@ -105,12 +105,3 @@ def test_a_format_is_checked_on_demand(engine: EngineProcess, output_format: Out
     engine.send(CheckFormat(request_id=new_id(), output_format=output_format))
     problem = engine.expect(FormatChecked).problem
     assert (problem.kind if problem else None) == kind
-
-
-@pytest.mark.parametrize("grammar", [False, True])
-def test_a_seeded_answer_repeats_token_by_token(engine: EngineProcess, starter_model: Path, grammar: bool) -> None:  # noqa: FBT001 - a parameter
-    engine.load(starter_model)
-    request = _asked(FormatKind.JSON if grammar else FormatKind.NONE, "", seed=5, max_tokens=40)
-    first = engine.ask(request)
-    engine.load(starter_model)
-    assert engine.ask(request).text == first.text
