@@ -302,7 +302,7 @@ class SamplingParams(BaseModel):
         int,
         _number(
             "Seed",
-            "The same seed, settings and conversation draw the same answer; -1 draws a new seed each time.",
+            "Repeats an answer where the model reads the same prompt in the same way; -1 draws a new seed each time.",
             NO_SEED,
             2**32 - 2,
             step=1,
