@@ -146,7 +146,8 @@ def _value(figure: Figure) -> str:
 def _facts(turn: Turn) -> list[tuple[str, str, str]]:
     rows = [(_tr("Ended"), stop_label(turn.stop_reason), "")]
     if turn.seed is not None:
-        rows.append((_tr("Seed"), str(turn.seed), _tr("Repeats the answer where the model reads the same prompt in the same way.")))
+        tip = _tr("Repeats the answer where the model reads the same prompt in the same way.")
+        rows.append((_tr("Seed"), str(turn.seed), tip))
     if turn.model is not None:
         rows.append((_tr("Model"), turn.model.file, ""))
     if turn.is_first_after_load:
