@@ -55,6 +55,8 @@ class ItlStrip(QWidget):
         self._top_ms = height_ms(None)
         self._plot: Any = None  # pyqtgraph's widget, once it is imported
         self._items: dict[str, Any] = {}
+        self._drawn_marks: list[tuple[int, float]] = []
+        self._drawn_top_ms = 0.0
         self._scale = small_label()
         self._scale.setObjectName("itlScale")
         self._lay_out()
@@ -158,5 +160,10 @@ class ItlStrip(QWidget):
         heights = [min(gap, top) for gap in in_sight]
         self._items["fill"].setData(list(numbers), heights)
         self._items["curve"].setData(list(numbers), heights)
-        self._items["stalls"].setData(stalls, [min(in_sight[number], top) * 0.9 for number in stalls])
-        self._plot.setRange(xRange=(0, N_IN_SIGHT - 1), yRange=(0, top), padding=0)
+        marks = [(number, min(in_sight[number], top) * 0.9) for number in stalls]
+        if marks != self._drawn_marks:  # setting either again costs as much as the curve itself
+            self._drawn_marks = marks
+            self._items["stalls"].setData([x for x, _ in marks], [y for _, y in marks])
+        if top != self._drawn_top_ms:
+            self._drawn_top_ms = top
+            self._plot.setRange(xRange=(0, N_IN_SIGHT - 1), yRange=(0, top), padding=0)
