@@ -43,17 +43,15 @@ def _tr(text: str) -> str:
 
 
 def footer_text(turn: Turn) -> str:
-    """Return the line under an answer, for example ``48.2 tok/s - TTFT 0.42 s - 812 cached + 131 read - length limit``.
+    """Return the line under an answer, for example ``48.2 tok/s - TTFT 0.42 s - 812 cached + 131 read``.
 
-    An ordinary end is not mentioned; any other is. A replayed script is marked.
+    How the answer ended stands before it (``ui.chat.footer``). A replayed script is marked.
     """
     figures = turn_figures(turn)
     parts = [] if not turn.n_gen else [_rate(figures["decode_tps"]), _ttft(figures["ttft_ms"])]
     if turn.counts is not None:
         cached, read = count_text(figures["n_prompt_cached"]), count_text(figures["n_prompt_processed"])
         parts.append(_tr("{cached} cached + {read} read").format(cached=cached, read=read))
-    if turn.stop_reason is not StopReason.END_OF_TURN:
-        parts.append(stop_label(turn.stop_reason))
     if Notice.FORMAT_INCOMPLETE in turn.notices:
         parts.append(_tr("format not complete"))
     if turn.backend == SCRIPTED_BACKEND:
