@@ -1,0 +1,1 @@
+"""The sustained test: its dialog, its curve, its card."""
