@@ -24,6 +24,11 @@ class DataFolder:
         return self.root / "chatapp.sqlite3"
 
     @property
+    def machines(self) -> Path:
+        """What was measured once of each machine that uses this folder."""
+        return self.root / "machines.json"
+
+    @property
     def logs(self) -> Path:
         """Folder of the rotating program logs."""
         return self.root / "logs"

@@ -10,6 +10,7 @@ from chatapp import __version__
 from chatapp.app.chat_wiring import ChatWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
+from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_wiring import ModelWiring
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
@@ -58,6 +59,7 @@ class Desktop(QObject):
         self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.sampler_wiring = SamplerWiring(services, self.sampler)
+        self.insight_wiring = InsightWiring(services, self.panel)
         self.forecast_wiring = ForecastWiring(services, self.parts.composer)
         self.log_wiring = SessionLogWiring(services, self.window, self.desk)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)

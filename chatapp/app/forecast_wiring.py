@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Slot
 
 from chatapp.app.services import Services
+from chatapp.controllers.chat import ChatState
 from chatapp.controllers.draft_forecast import DraftForecast, DraftForecaster
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.protocol.events import Event
@@ -25,6 +26,7 @@ class ForecastWiring(QObject):
         forecaster.changed.connect(self._on_changed)
         chat.turn_started.connect(self._on_turn_started)
         chat.turn_finished.connect(forecaster.on_turn_finished)
+        chat.state_changed.connect(self._on_state_changed)
         chat.conversation_shown.connect(forecaster.show_conversation)
         services.model.state_changed.connect(forecaster.set_model_state)
         services.bridge.event_arrived.connect(self._on_event_arrived)
@@ -39,6 +41,10 @@ class ForecastWiring(QObject):
         running = self._services.chat.running
         if running is not None:
             self.forecaster.on_turn_started(live, running.conversation.messages[-2].text)
+
+    @Slot(object)
+    def _on_state_changed(self, state: ChatState) -> None:
+        self.forecaster.set_answering(is_answering=bool(state.answering_id))
 
     @Slot(object, object)
     def _on_event_arrived(self, event: Event, _arrived_ns: int) -> None:

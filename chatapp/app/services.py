@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from chatapp.controllers.bandwidth import BandwidthController
 from chatapp.controllers.chat import ChatController
 from chatapp.controllers.conversations import ConversationsController
 from chatapp.controllers.engine_bridge import EngineBridge
@@ -18,6 +19,7 @@ from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.supervisor import EngineSupervisor
 from chatapp.paths import DataFolder
+from chatapp.storage.machine_facts import MachineFacts
 from chatapp.storage.writer import StoreThread
 from chatapp.telemetry.catalog import sensors_for_this_machine
 from chatapp.telemetry.machine import machine_info
@@ -47,6 +49,7 @@ class Services:
     performance: PerformanceController
     drift: ThermalDriftController
     slowdown: SlowdownController
+    bandwidth: BandwidthController
 
     def close(self) -> None:
         """End everything: what is written is kept first, then threads and engine end. Waits a few seconds at most."""
@@ -54,6 +57,7 @@ class Services:
         self.chat.finish_for_close()
         self.settings.keep_now()
         self.performance.stop()
+        self.bandwidth.close()
         self.sampler.stop()
         self.library.close()
         self.hasher.close()
@@ -76,9 +80,10 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     settings = store.submit(store.settings.load).result()
     summaries = store.submit(store.conversations.list_summaries).result()
     telemetry = TelemetryBridge()
+    machine = machine_info()
     services = Services(
         data_folder=data_folder,
-        machine=machine_info(),
+        machine=machine,
         store=store,
         keeper=keeper,
         bridge=bridge,
@@ -94,6 +99,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         performance=PerformanceController(),
         drift=ThermalDriftController(store),
         slowdown=SlowdownController(),
+        bandwidth=BandwidthController(MachineFacts(data_folder.machines, machine)),
     )
     services.conversations.new_system_prompt = settings.system_prompt
     services.chat.sampling = settings.sampling

@@ -105,16 +105,19 @@ class DraftForecaster(QObject):
         """Give a turn what was foretold of exactly its text; nothing where it was sent faster than it could be counted."""
         if self.forecast is not None and text == self._text:
             live.forecast = self.forecast.ttft
-        self._is_answering = True
-        self._timer.stop()
+
+    def set_answering(self, *, is_answering: bool) -> None:
+        """Note whether an answer is being written, in whatever conversation."""
+        if is_answering != self._is_answering:
+            self._is_answering = is_answering
+            self.refresh()
 
     @Slot(object)
     def on_turn_finished(self, message: Message) -> None:
-        """Learn from a turn, and count what was typed meanwhile."""
+        """Learn from a turn."""
         if message.turn is not None:
             self._turns = [*self._turns, message.turn][-_MOST_TURNS:]
-        self._is_answering = False
-        self.refresh()
+            self.refresh()
 
     def on_event(self, event: Event) -> None:
         """Take the answer to the latest count; answers to earlier ones are out of date."""

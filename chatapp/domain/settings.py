@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampler_presets import SamplerPreset
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.use import Use
 
 __all__ = ["AppSettings", "ThemeChoice"]
 
@@ -33,5 +34,6 @@ class AppSettings(BaseModel):
     thinking: bool | None = None  # the switch for reasoning of models that have one; None: as the model comes
     system_prompt: str = ""  # of new conversations
     conversation_id: str = ""  # the one to open at start
+    use: Use = Use.CHAT  # what the panel's verdict is about
     window_geometry: str = ""  # base64 of QWidget.saveGeometry()
     window_state: str = ""  # base64 of QMainWindow.saveState()

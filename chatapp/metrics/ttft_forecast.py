@@ -25,6 +25,9 @@ _SIZE_SPREAD = 2.0
 _DEPTH_SPREAD = 512
 _REACH = 4.0  # a prompt this much longer or shorter than any measured one is not foretold
 _MAD_TO_SD = 1.4826  # of a normal distribution
+_FEW_TURNS = {2: 2.25, 3: 1.52, 4: 1.34, 5: 1.25, 6: 1.2}
+"""Student's t (68 %, n - 1 degrees) x sqrt(1 + 1 / n): how much wider a new turn spreads than a few known ones suggest."""
+_MANY_TURNS = 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ def foretell_ttft(samples: Sequence[TtftSample], n_prompt: int, n_prompt_cached:
     errors = [abs(sample.ttft_ms / _apply(coefficients, sample.n_read, sample.depth) - 1) for sample in recent]
     return TtftForecast(
         ttft_ms=predicted,
-        spread_ms=median(errors) * _MAD_TO_SD * predicted,
+        spread_ms=median(errors) * _MAD_TO_SD * _FEW_TURNS.get(len(recent), _MANY_TURNS) * predicted,
         n_turns=len(recent),
         n_prompt=n_prompt,
         n_prompt_cached=n_prompt_cached,

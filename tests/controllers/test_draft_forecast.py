@@ -101,11 +101,11 @@ def test_an_answer_to_an_older_draft_is_ignored(qtbot: QtBot, engine: RecordingE
 
 
 def test_while_an_answer_is_written_nothing_is_asked(qtbot: QtBot, engine: RecordingEngine, forecaster: DraftForecaster) -> None:
-    forecaster.on_turn_started(LiveTurn(TurnSetting(SamplingParams(), LoadParams()), sent_ns=0), "before")
+    forecaster.set_answering(is_answering=True)
     forecaster.set_draft("next")
     qtbot.wait(400)
     assert _counts(engine) == []
-    forecaster.on_turn_finished(_answer(_turn(1000)))
+    forecaster.set_answering(is_answering=False)
     _wait_counted(qtbot, engine)
 
 

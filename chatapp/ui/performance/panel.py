@@ -20,9 +20,12 @@ from chatapp.ui.performance.device_rows import DeviceRows
 from chatapp.ui.performance.drift_text import drift_evidence, evidence_html
 from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, tabular_font
 from chatapp.ui.performance.itl_strip import ItlStrip
+from chatapp.ui.performance.memory_bar import MemoryBar
+from chatapp.ui.performance.roofline_row import RooflineRow
 from chatapp.ui.performance.row_texts import ROW_FIGURES, row_texts
 from chatapp.ui.performance.state_dot import StateDot
 from chatapp.ui.performance.state_text import state_word
+from chatapp.ui.performance.use_row import UseRow
 from chatapp.ui.performance.verdict import Verdict
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX, Theme
 
@@ -33,7 +36,13 @@ _MIN_WIDTH_PX = 280
 
 
 class PerformancePanel(QScrollArea):
-    """Shows snapshots; holds no rule and asks nobody anything."""
+    """Shows snapshots; holds no rule and asks nobody anything.
+
+    Attributes:
+        memory_bar: The engine's memory in parts.
+        roofline: The memory limit.
+        use: The verdict for one use.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +56,9 @@ class PerformancePanel(QScrollArea):
         self._verdict = Verdict()
         self._devices = DeviceRows(theme)
         self._strip = ItlStrip(theme)
+        self.memory_bar = MemoryBar(theme)
+        self.roofline = RooflineRow(theme)
+        self.use = UseRow()
         self._lay_out()
 
     @Slot(object)
@@ -98,6 +110,8 @@ class PerformancePanel(QScrollArea):
         self._dot.set_theme(theme)
         self._strip.set_theme(theme)
         self._devices.set_theme(theme)
+        self.memory_bar.set_theme(theme)
+        self.roofline.set_theme(theme)
         for row in self._rows.values():
             row.set_theme(theme)
 
@@ -108,7 +122,7 @@ class PerformancePanel(QScrollArea):
     def _make_rows(self, theme: Theme) -> dict[str, FigureRow]:
         return {
             "decodeRate": BigFigure("decodeRate", self.tr("decode"), theme, has_detail=True),
-            "itl": FigureRow("itl", self.tr("p50 / p95 / max"), theme, has_detail=True),
+            "itl": FigureRow("itl", self.tr("p50/p95/max"), theme, has_detail=True),
             "ttft": FigureRow("ttft", self.tr("Time to first token"), theme),
             "prefillRate": FigureRow("prefillRate", self.tr("Prefill"), theme, has_detail=True),
             "context": FigureRow("context", self.tr("Context"), theme, has_detail=True, has_bar=True),
@@ -139,6 +153,10 @@ class PerformancePanel(QScrollArea):
         self._add_rows(column, "itl", "ttft", "prefillRate")
         column.addWidget(_hairline())
         self._add_rows(column, "context", "kvMemory", "engineMemory")
+        column.addWidget(self.memory_bar)
+        column.addWidget(_hairline())
+        column.addWidget(self.use)
+        column.addWidget(self.roofline)
         column.addWidget(_hairline())
         self._add_rows(column, "cpu", "threads", "temperature")
         column.addWidget(self._devices)

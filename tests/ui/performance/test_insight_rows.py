@@ -1,0 +1,152 @@
+"""Rows for the memory's parts, the memory limit and the use: what they read, and that they keep their places."""
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from chatapp.controllers.bandwidth import BandwidthState
+from chatapp.domain.bandwidth import MemoryBandwidth
+from chatapp.domain.use import Use
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.memory_parts import DeviceShare, MemoryParts, memory_parts
+from chatapp.metrics.roofline import Roofline
+from chatapp.metrics.use_verdict import Comfort, UseVerdict
+from chatapp.ui.performance.memory_bar import MemoryBar
+from chatapp.ui.performance.roofline_row import RooflineRow, limit_text, prefill_text
+from chatapp.ui.performance.use_row import UseRow
+from chatapp.ui.theme import DARK, LIGHT
+
+_BANDWIDTH = MemoryBandwidth(bytes_per_s=36.1e9, kernel="dot", n_threads=2, measured_at=datetime(2026, 11, 29, tzinfo=UTC))
+
+
+def _label(widget: QWidget, name: str) -> str:
+    label = widget.findChild(QLabel, name)
+    assert isinstance(label, QLabel)
+    return label.text()
+
+
+def _limit(share: float | None, ceiling: float | None, reason: str = "it is not measured") -> Roofline:
+    def figure(value: float | None, unit: str) -> Figure:
+        return Figure(value, unit, "" if value is not None else reason)
+
+    return Roofline(
+        bandwidth_gb_s=figure(36.1, "GB/s"),
+        bytes_per_token=figure(98e6, "bytes"),
+        decode_ceiling_tps=figure(ceiling, "tok/s"),
+        memory_limit_pct=figure(share, "%"),
+        prefill_memory_pct=figure(2.0 if share else None, "%"),
+    )
+
+
+def test_the_memory_in_four_parts_and_by_device(qtbot: QtBot) -> None:
+    def size(value: float) -> Figure:
+        return Figure(value, "bytes")
+
+    bar = MemoryBar(LIGHT)
+    qtbot.addWidget(bar)
+    devices = (DeviceShare("CUDA0", 80_000_000, 50_000_000, 0), DeviceShare("CPU", 16_600_000, 0, 3_000_000))
+    bar.show_parts(MemoryParts(size(96_600_000), size(50_000_000), size(3_000_000), size(51e6), size(0), devices))
+    names = ("weights_bytesValue", "kv_bytes_reservedValue", "compute_bytesValue", "other_bytesValue")
+    assert [_label(bar, name) for name in names] == ["96.6 MB", "50.0 MB", "3.00 MB", "51.0 MB"]
+    assert "<b>CUDA0</b> weights 80.0 MB, KV 50.0 MB" in bar.toolTip()
+    bar.set_theme(DARK)
+    bar.grab()
+
+
+def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
+    bar = MemoryBar(LIGHT)
+    qtbot.addWidget(bar)
+    bar.show_parts(memory_parts(None, Figure(1, "bytes")))
+    assert _label(bar, "weights_bytesValue") == "n/a"
+    assert "no model is loaded" in bar.toolTip()
+    bar.grab()
+
+
+def test_the_limit_in_words() -> None:
+    text = limit_text(_limit(25.3, 330.0))
+    assert (text.value, text.unit, text.detail, text.share) == ("25", "%", "at most 330 tok/s from this memory", 0.253)
+    assert limit_text(_limit(None, None)).detail == "it is not measured"
+    assert "measure again" in limit_text(_limit(130.0, 30.0)).detail
+    assert limit_text(_limit(130.0, 30.0)).share == 1.0
+
+
+@pytest.mark.parametrize(("share", "word"), [(2.0, "computing"), (50.0, "both"), (75.0, "memory")])
+def test_what_limits_prefill(share: float, word: str) -> None:
+    assert prefill_text(Figure(share, "%")).value == word
+
+
+def test_the_bandwidth_is_asked_for_measured_and_shown_in_one_place(qtbot: QtBot) -> None:
+    row = RooflineRow(LIGHT)
+    qtbot.addWidget(row)
+    row.show_limit(_limit(None, None))
+    heights = set()
+    for state in (BandwidthState(), BandwidthState(fraction=0.42), BandwidthState(bandwidth=_BANDWIDTH)):
+        row.show_bandwidth(state, "100 GB/s")
+        row.grab()
+        heights.add(row.sizeHint().height())
+    assert len(heights) == 1
+    assert _label(row, "bandwidthText") == "36.1 GB/s measured"
+    label, bar = row.findChild(QLabel, "bandwidthText"), row.findChild(QProgressBar, "bandwidthProgress")
+    assert label is not None
+    assert "The maker publishes 100 GB/s" in label.toolTip()
+    assert bar is not None
+    assert bar.value() == 42
+
+
+def test_consent_is_a_click(qtbot: QtBot) -> None:
+    row = RooflineRow(LIGHT)
+    qtbot.addWidget(row)
+    button = row.findChild(QPushButton, "measureBandwidthButton")
+    assert button is not None
+    with qtbot.wait_signal(row.strip.measure_requested):
+        button.click()
+    cancel = row.findChild(QPushButton, "cancelBandwidthButton")
+    assert cancel is not None
+    with qtbot.wait_signal(row.strip.cancel_requested):
+        cancel.click()
+
+
+def test_a_refusal_is_a_sentence(qtbot: QtBot) -> None:
+    row = RooflineRow(LIGHT)
+    qtbot.addWidget(row)
+    row.show_limit(_limit(None, None))
+    row.show_bandwidth(BandwidthState(refusal="answering"))
+    details = [label.text() for label in row.findChildren(QLabel)]
+    assert "Refused: an answer is being written." in details
+
+
+def test_a_busy_machine_is_told(qtbot: QtBot) -> None:
+    row = RooflineRow(LIGHT)
+    qtbot.addWidget(row)
+    row.show_bandwidth(BandwidthState(bandwidth=_BANDWIDTH.model_copy(update={"other_cores": 1.8})))
+    assert _label(row, "bandwidthText") == "36.1 GB/s, machine was busy"
+
+
+def test_the_use_is_chosen_and_its_verdict_keeps_its_place(qtbot: QtBot) -> None:
+    row = UseRow()
+    qtbot.addWidget(row)
+    row.set_use(Use.AGENTS)
+    short = UseVerdict(Comfort.GOOD, "decode_tps", "{rate} tok/s: comfortable to read along.", "", {"rate": "14.2"})
+    long = UseVerdict(
+        Comfort.POOR, "decode_tps", "{rate} tok/s: slower than people read.", "Fewer bits help. " * 4, {"rate": "4"}
+    )
+    heights = set()
+    for verdict in (short, long):
+        row.show_verdict(verdict)
+        row.grab()
+        heights.add(row.sizeHint().height())
+    assert len(heights) == 1
+    assert (_label(row, "useWordValue"), _label(row, "useFindingValue")) == ("slow", "4 tok/s: slower than people read.")
+    combo = row.findChild(QComboBox, "useField")
+    assert combo is not None
+    with qtbot.wait_signal(row.use_chosen, check_params_cb=lambda use: use is Use.CHAT):
+        combo.setCurrentIndex(0)
+
+
+@pytest.mark.parametrize("width", [300, 268])
+def test_nothing_asks_for_more_than_a_narrow_panel(qtbot: QtBot, width: int) -> None:
+    for row in (MemoryBar(LIGHT), RooflineRow(LIGHT), UseRow()):
+        qtbot.addWidget(row)
+        assert row.minimumSizeHint().width() <= width, row.objectName()
