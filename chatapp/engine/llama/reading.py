@@ -86,9 +86,10 @@ def _written(before: Reading, held: Spelling) -> bytes:
 
 def _is_written(answer: bytes, written: bytes) -> bool:
     """Return whether the model wrote an answer; its last token may be missing, since that one is not always evaluated."""
-    if answer in written:
+    if answer in written or (not written and len(answer) <= _LAST_TOKEN_BYTES):
         return True
-    return any(written.endswith(answer[:-n_missing]) for n_missing in range(1, min(_LAST_TOKEN_BYTES, len(answer)) + 1))
+    most = min(_LAST_TOKEN_BYTES, len(answer) - 1)
+    return any(written.endswith(answer[:-n_missing]) for n_missing in range(1, most + 1))
 
 
 def _keeps_answer(before: Reading, request: Generate, held: Spelling, plan: CachePlan) -> bool:

@@ -1,0 +1,70 @@
+"""Why a cache did not serve a prompt, on letters: one token is one letter."""
+
+import pytest
+
+from chatapp.domain.cache_miss import CacheMiss
+from chatapp.domain.message import Role
+from chatapp.engine.llama.cache_plan import Spelling, plan_reuse
+from chatapp.engine.llama.reading import Reading, is_edited, lost_reason
+from chatapp.protocol.commands import Generate, PromptMessage
+from tests.engine.engine_process import GREEDY
+
+PROMPT = "S[Q]"  # system prompt, question, and what the template puts around it
+
+
+def letters(text: str) -> Spelling:
+    return Spelling.of([ord(letter) for letter in text], lambda token: chr(token).encode())
+
+
+def request(*texts: str, system: str = "S", first_id: int = 0) -> Generate:
+    roles = (Role.USER, Role.ASSISTANT)
+    messages = tuple(PromptMessage(id=str(first_id + n), role=roles[n % 2], text=text) for n, text in enumerate(texts))
+    return Generate(request_id="r", conversation_id="c", system_prompt=system, messages=messages, sampling=GREEDY)
+
+
+READ = Reading("S", request("Q").messages, len(PROMPT))
+
+
+def reason(asked: Generate, held: str, prompt: str, *, is_trimmed: bool = False, may_shift: bool = False) -> CacheMiss:
+    plan = plan_reuse(letters(held), letters(prompt), may_shift=may_shift)
+    return lost_reason(READ, asked, letters(held), plan, is_trimmed=is_trimmed)
+
+
+@pytest.mark.parametrize(
+    ("asked", "held", "prompt", "expected"),
+    [
+        (request("Q", "answer", "R"), "S[Q]answer", "S[Q]answer][R]", CacheMiss.NONE),
+        (request("Q"), "S[Q]answer", "S[Q]", CacheMiss.NONE),  # another answer: one token is evaluated for its logits
+        (request("Q", "answer", "R"), "S[Q]answerSTOP", "S[Q]answer][R]", CacheMiss.NONE),  # the stop string goes
+        (request("Q", "answe", "R"), "S[Q]answ", "S[Q]answe][R]", CacheMiss.NONE),  # its last token was never evaluated
+        (request("Q", "ans\ufffd", "R"), "S[Q]ans#", "S[Q]ans\ufffd][R]", CacheMiss.NONE),  # stopped inside a character
+        (request("X", "answer", "R"), "S[Q]answer", "S[X]answer][R]", CacheMiss.EDITED),
+        (request("Q", "another", "R"), "S[Q]answer", "S[Q]another][R]", CacheMiss.EDITED),
+        (request("Q", "answer", "R", system="T"), "S[Q]answer", "T[Q]answer][R]", CacheMiss.EDITED),
+        (request("Q", "answer", "R"), "S[Q](thoughts)answer", "S[Q]answer][R]", CacheMiss.TEMPLATE_CHANGED),
+    ],
+    ids=["grown", "another answer", "stop string", "last token", "cut character", "message", "answer", "system", "template"],
+)
+def test_reasons(asked: Generate, held: str, prompt: str, expected: CacheMiss) -> None:
+    assert reason(asked, held, prompt) is expected
+
+
+def test_a_trim_that_reads_again_says_so() -> None:
+    asked = request("Q", "answer", "R")
+    assert reason(asked, "S[Q]answer", "S[R]", is_trimmed=True) is CacheMiss.TRIMMED
+
+
+def test_reasoning_that_the_template_drops_is_moved_over() -> None:
+    """The answer behind it is long enough to be worth moving: nothing is lost then."""
+    answer = "an answer of more than sixteen tokens"
+    asked = request("Q", answer, "R")
+    held, prompt = f"S[Q](thoughts){answer}", f"S[Q]{answer}][R]"
+    assert reason(asked, held, prompt, may_shift=True) is CacheMiss.NONE
+    assert reason(asked, held, prompt) is CacheMiss.TEMPLATE_CHANGED
+
+
+def test_messages_that_left_the_window_are_no_edit() -> None:
+    """Read were 0, 1, 2; then 0 and 1 were hidden, so the request begins with 2."""
+    before = Reading("S", request("Q", "A", "R").messages, len(PROMPT))
+    before = Reading("S", before.messages[2:], len(PROMPT))
+    assert not is_edited(before, request("R", "answer", "T", first_id=2), letters("S[R]answer"))
