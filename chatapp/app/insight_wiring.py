@@ -73,7 +73,8 @@ class InsightWiring(QObject):
     @Slot(object)
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:
         state = self._services.model.state
-        self._panel.memory_bar.show_parts(memory_parts(state.context, snapshot.figures["engine_rss_bytes"]))
+        parts = memory_parts(state.context, snapshot.figures["engine_rss_bytes"])
+        self._panel.memory_bar.show_parts(parts, state.context)
         bandwidth = bandwidth_of(self._context, self._services.bandwidth.state.bandwidth, self._devices())
         if snapshot.is_scripted:
             bandwidth = Figure.missing("GB/s", _SCRIPTED)

@@ -1,16 +1,19 @@
 """The engine's memory as one bar of four parts, with their bytes below it."""
 
-from PySide6.QtCore import QRectF, Qt, Slot
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from chatapp.domain.model_info import ContextInfo
 from chatapp.metrics.figure import Figure
+from chatapp.metrics.kv_cache import kv_bytes_per_token
 from chatapp.metrics.memory_parts import DeviceShare, MemoryParts
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.named import named
 from chatapp.ui.performance.definition_text import definition_html
-from chatapp.ui.performance.figure_row import set_text, small_label
-from chatapp.ui.theme import GRID_PX, Theme
+from chatapp.ui.performance.elided_label import ElidedLabel
+from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
+from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, Theme
 
 __all__ = ["MemoryBar"]
 
@@ -31,11 +34,14 @@ class MemoryBar(QWidget):
         titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"))
         self._titles = [small_label(title) for title in titles]
         self._values = [named(small_label(), f"{name}Value") for name in _PARTS]
+        self._per_token = named(ElidedLabel(), "kvPerTokenValue")
+        self._per_token.setProperty("role", "label")
+        self._per_token.setFont(tabular_font(FONT_LABEL_PX))
         self._lay_out()
 
-    @Slot(object)
-    def show_parts(self, parts: MemoryParts) -> None:
-        """Show other parts."""
+    def show_parts(self, parts: MemoryParts, context: ContextInfo | None = None) -> None:
+        """Show other parts, and what a token takes in the cache."""
+        set_text(self._per_token, self._per_token_text(context))
         figures = [getattr(parts, name) for name in _PARTS]
         self._stripe.show_shares(_shares(figures))
         for title, label, figure in zip(self._titles, self._values, figures, strict=True):
@@ -56,7 +62,14 @@ class MemoryBar(QWidget):
         if parts.untouched_bytes.value:
             lines.append(self.tr("not in memory yet: {bytes}").format(bytes=bytes_text(parts.untouched_bytes.value)))
         head = f"<p>{'<br>'.join(lines)}</p>" if lines else ""
-        return head + definition_html(list(zip(_PARTS, figures, strict=True)))
+        return head + definition_html([*zip(_PARTS, figures, strict=True), ("kv_bytes_per_token", None)])
+
+    def _per_token_text(self, context: ContextInfo | None) -> str:
+        per_token = kv_bytes_per_token(context)
+        if context is None or per_token.value is None:
+            return self.tr("KV cache per token: n/a")
+        text = self.tr("KV cache per token: {bytes} (K {type_k}, V {type_v})")
+        return text.format(bytes=bytes_text(per_token.value), type_k=context.type_k, type_v=context.type_v)
 
     def _device_line(self, share: DeviceShare) -> str:
         words = ((share.weights, self.tr("weights")), (share.kv, self.tr("KV")), (share.compute, self.tr("compute")))
@@ -79,6 +92,7 @@ class MemoryBar(QWidget):
         column.setSpacing(GRID_PX // 2)
         column.addWidget(self._stripe)
         column.addLayout(legend)
+        column.addWidget(self._per_token)
 
 
 class _Stripe(QWidget):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from chatapp.domain.use import Use
 from chatapp.metrics.use_verdict import Comfort, UseVerdict
 from chatapp.ui.named import named
+from chatapp.ui.performance.definition_text import definition_html
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.settings.value_field import ChoiceField
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX
@@ -57,6 +58,7 @@ class UseRow(QWidget):
         set_text(self._finding, _tr(verdict.finding).format(**values))
         set_text(self._advice, _tr(verdict.advice) if verdict.advice else "")
         self._advice.setVisible(bool(verdict.advice))
+        self.setToolTip(definition_html([(verdict.figure, None)]))
 
     def _comfort_word(self, comfort: Comfort) -> str:
         return {

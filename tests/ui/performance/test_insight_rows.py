@@ -17,6 +17,7 @@ from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow, limit_text, prefill_text
 from chatapp.ui.performance.use_row import UseRow
 from chatapp.ui.theme import DARK, LIGHT
+from tests.controllers.fakes import CONTEXT
 
 _BANDWIDTH = MemoryBandwidth(bytes_per_s=36.1e9, kernel="dot", n_threads=2, measured_at=datetime(2026, 11, 29, tzinfo=UTC))
 
@@ -53,6 +54,14 @@ def test_the_memory_in_four_parts_and_by_device(qtbot: QtBot) -> None:
     assert "<b>CUDA0</b> weights 80.0 MB, KV 50.0 MB" in bar.toolTip()
     bar.set_theme(DARK)
     bar.grab()
+
+
+def test_what_a_token_takes_in_the_cache(qtbot: QtBot) -> None:
+    """512,000 bytes of 512 cells."""
+    bar = MemoryBar(LIGHT)
+    qtbot.addWidget(bar)
+    bar.show_parts(memory_parts(CONTEXT, Figure(1, "bytes")), CONTEXT)
+    assert _label(bar, "kvPerTokenValue") == "KV cache per token: 1.00 kB (K f16, V f16)"
 
 
 def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
