@@ -107,7 +107,7 @@ class LoadParams(BaseModel):
             title="Trimming (trim_mode)",
             description=(
                 "Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by "
-                "messages that left; exact reads what stays again."
+                "what left (old messages, dropped reasoning); exact reads what stays again."
             ),
         ),
     ] = TrimMode.FAST
