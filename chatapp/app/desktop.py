@@ -12,11 +12,14 @@ from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
 from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_wiring import ModelWiring
+from chatapp.app.overlay_wiring import OverlayWiring
+from chatapp.app.perf_log_wiring import PerfLogWiring
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
+from chatapp.app.sustained_wiring import SustainedWiring
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
@@ -62,6 +65,9 @@ class Desktop(QObject):
         self.insight_wiring = InsightWiring(services, self.panel)
         self.forecast_wiring = ForecastWiring(services, self.parts.composer)
         self.log_wiring = SessionLogWiring(services, self.window, self.desk)
+        self.perf_log_wiring = PerfLogWiring(services, self.window, self.desk, watcher.theme)
+        self.sustained_wiring = SustainedWiring(services, self.window, self.desk, watcher.theme)
+        self.overlay_wiring = OverlayWiring(services, self.window, watcher.theme)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
         self._on_theme_changed(watcher.theme)
@@ -112,6 +118,7 @@ class Desktop(QObject):
 
     @Slot()
     def _on_close_requested(self) -> None:
+        self.overlay_wiring.close()
         self.sampler.settle()
         geometry, state = self.window.save_state()
         self.services.settings.change(window_geometry=geometry, window_state=state)
@@ -126,6 +133,8 @@ class Desktop(QObject):
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (self.window, self.picker, self.sampler, self.load, self.panel):
             part.set_theme(theme)
+        for wiring in (self.overlay_wiring, self.sustained_wiring, self.perf_log_wiring):
+            wiring.set_theme(theme)
 
     @Slot(object)
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:

@@ -11,8 +11,10 @@ from chatapp.controllers.model import ModelController
 from chatapp.controllers.model_hash import ModelHasher
 from chatapp.controllers.model_library import ModelLibrary
 from chatapp.controllers.performance import PerformanceController
+from chatapp.controllers.sensor_log import SensorLogController
 from chatapp.controllers.settings import SettingsController
 from chatapp.controllers.slowdown import SlowdownController
+from chatapp.controllers.sustained import SustainedController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
 from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.domain.turn import MachineInfo
@@ -50,11 +52,14 @@ class Services:
     drift: ThermalDriftController
     slowdown: SlowdownController
     bandwidth: BandwidthController
+    sustained: SustainedController
+    sensor_log: SensorLogController
 
     def close(self) -> None:
         """End everything: what is written is kept first, then threads and engine end. Waits a few seconds at most."""
         self.drift.end_turn()
         self.chat.finish_for_close()
+        self.sustained.finish_for_close()
         self.settings.keep_now()
         self.performance.stop()
         self.bandwidth.close()
@@ -96,6 +101,8 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         library=ModelLibrary(),
         hasher=ModelHasher(store),
         chat=ChatController(engine, keeper),
+        sustained=SustainedController(engine, store, machine_info()),
+        sensor_log=SensorLogController(store),
         performance=PerformanceController(),
         drift=ThermalDriftController(store),
         slowdown=SlowdownController(),

@@ -36,4 +36,5 @@ class AppSettings(BaseModel):
     conversation_id: str = ""  # the one to open at start
     use: Use = Use.CHAT  # what the panel's verdict is about
     window_geometry: str = ""  # base64 of QWidget.saveGeometry()
+    overlay_place: str = ""  # "x,y" of the overlay's corner
     window_state: str = ""  # base64 of QMainWindow.saveState()

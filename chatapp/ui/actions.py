@@ -19,6 +19,11 @@ class ActionId(StrEnum):
     EXPORT_JSONL = "exportJsonlAction"
     EXPORT_CSV = "exportCsvAction"
     EXPORT_MARKDOWN = "exportMarkdownAction"
+    EXPORT_TOKENS = "exportTokensAction"
+    EXPORT_SENSORS = "exportSensorsAction"
+    EXPORT_LLAMA_BENCH = "exportLlamaBenchAction"
+    OPEN_TIMELINE = "openTimelineAction"
+    COMPARE_LOGS = "compareLogsAction"
     QUIT = "quitAction"
     COPY_LAST_ANSWER = "copyLastAnswerAction"
     RESTORE_DELETED = "restoreDeletedAction"
@@ -28,6 +33,7 @@ class ActionId(StrEnum):
     STOP = "stopAction"
     SHOW_PANEL = "showPanelAction"
     SHOW_LIST = "showListAction"
+    SHOW_OVERLAY = "showOverlayAction"
     THEME_SYSTEM = "themeSystemAction"
     THEME_LIGHT = "themeLightAction"
     THEME_DARK = "themeDarkAction"
@@ -38,6 +44,7 @@ class ActionId(StrEnum):
     SAMPLING_SETTINGS = "samplingSettingsAction"
     LOAD_SETTINGS = "loadSettingsAction"
     UNLOAD_MODEL = "unloadModelAction"
+    SUSTAINED_TEST = "sustainedTestAction"
     SHORTCUTS = "shortcutsAction"
     ABOUT = "aboutAction"
 
@@ -73,6 +80,13 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     ),
     _spec(ActionId.EXPORT_CSV, "CSV\u2026", "The figures of every turn as a table"),
     _spec(ActionId.EXPORT_MARKDOWN, "Markdown\u2026", "The conversation to read"),
+    _spec(ActionId.EXPORT_TOKENS, "Every token, JSON Lines\u2026", "One line a token: time, depth, gap; opens as a timeline"),
+    _spec(ActionId.EXPORT_SENSORS, "Sensors, CSV\u2026", "One row a second in the column style of MangoHud's logs"),
+    _spec(ActionId.EXPORT_LLAMA_BENCH, "llama-bench records\u2026", "One record a phase with llama-bench's keys"),
+    _spec(
+        ActionId.OPEN_TIMELINE, "Open as timeline\u2026", "Show the gaps between the tokens of an exported log, with a cursor"
+    ),
+    _spec(ActionId.COMPARE_LOGS, "Compare two logs\u2026", "Two chats or logs side by side: medians, ranges, differences"),
     _spec(ActionId.QUIT, "Quit", "Close chatapp; an answer in progress is kept", "Ctrl+Q"),
     _spec(
         ActionId.COPY_LAST_ANSWER,
@@ -103,6 +117,13 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "Ctrl+B",
         checkable=True,
     ),
+    _spec(
+        ActionId.SHOW_OVERLAY,
+        "Overlay",
+        "Float the main figures above all windows; Escape there goes back",
+        "Ctrl+Shift+M",
+        checkable=True,
+    ),
     _spec(ActionId.THEME_SYSTEM, "System", "Follow the system", checkable=True),
     _spec(ActionId.THEME_LIGHT, "Light", "Dark text on a light page", checkable=True),
     _spec(ActionId.THEME_DARK, "Dark", "Light text on a dark page", checkable=True),
@@ -128,6 +149,12 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "Ctrl+Shift+T",
     ),
     _spec(ActionId.UNLOAD_MODEL, "Unload", "Free the memory of the model"),
+    _spec(
+        ActionId.SUSTAINED_TEST,
+        "Sustained test\u2026",
+        "Decode at one depth for minutes: what is left of the speed",
+        "Ctrl+Shift+B",
+    ),
     _spec(ActionId.SHORTCUTS, "Keyboard shortcuts", "Every key that does something", "F1"),
     _spec(ActionId.ABOUT, "About chatapp", "Versions of the app and of what it stands on"),
 )

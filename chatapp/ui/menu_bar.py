@@ -14,6 +14,7 @@ _Actions = Mapping[ActionId, QAction]
 _SEPARATOR = None
 
 _EXPORT = (ActionId.EXPORT_JSONL, ActionId.EXPORT_CSV, ActionId.EXPORT_MARKDOWN)
+_EXPORT_FOR_TOOLS = (_SEPARATOR, ActionId.EXPORT_TOKENS, ActionId.EXPORT_SENSORS, ActionId.EXPORT_LLAMA_BENCH)
 _EDIT = (
     ActionId.COPY_LAST_ANSWER,
     ActionId.STOP,
@@ -23,7 +24,7 @@ _EDIT = (
     ActionId.WRITE_MESSAGE,
     ActionId.READ_TRANSCRIPT,
 )
-_VIEW = (ActionId.SHOW_PANEL, ActionId.SHOW_LIST, _SEPARATOR)
+_VIEW = (ActionId.SHOW_PANEL, ActionId.SHOW_LIST, ActionId.SHOW_OVERLAY, _SEPARATOR)
 _TEXT_SIZE = (_SEPARATOR, ActionId.TEXT_LARGER, ActionId.TEXT_SMALLER, ActionId.TEXT_RESET)
 _THEME = (ActionId.THEME_SYSTEM, ActionId.THEME_LIGHT, ActionId.THEME_DARK)
 _MODEL = (
@@ -32,6 +33,8 @@ _MODEL = (
     ActionId.LOAD_SETTINGS,
     _SEPARATOR,
     ActionId.UNLOAD_MODEL,
+    _SEPARATOR,
+    ActionId.SUSTAINED_TEST,
 )
 _HELP = (ActionId.SHORTCUTS, ActionId.ABOUT)
 
@@ -40,7 +43,8 @@ def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     """Build the menus File, Edit, View, Model and Help."""
     file_menu = _menu(bar, _translated("File"), "fileMenu")
     _add(file_menu, actions, (ActionId.NEW_CHAT, ActionId.OPEN_LOG))
-    _add(_submenu(file_menu, _translated("Export session log"), "exportMenu"), actions, _EXPORT)
+    _add(_submenu(file_menu, _translated("Export session log"), "exportMenu"), actions, (*_EXPORT, *_EXPORT_FOR_TOOLS))
+    _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
     _add(_menu(bar, _translated("Edit"), "editMenu"), actions, _EDIT)
     view_menu = _menu(bar, _translated("View"), "viewMenu")

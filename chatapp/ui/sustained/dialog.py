@@ -107,6 +107,10 @@ class SustainedDialog(QDialog):
             self._show_run(runs[0])
         self._enable_buttons()
 
+    def show_problem(self, sentence: str) -> None:
+        """Tell why a test could not begin or broke off."""
+        set_text(self._status, sentence)
+
     def set_limit(self, n_ctx: int | None) -> None:
         """Offer depths that fit the loaded context; None: no model is loaded."""
         self._depth.setRange(1, max(1, (n_ctx or DEFAULT_DEPTH + ROUND_TOKENS) - ROUND_TOKENS))
@@ -140,6 +144,7 @@ class SustainedDialog(QDialog):
         self._start.setProperty("role", "primary")
         self._start.setDefault(True)
         self._progress.setTextVisible(False)
+        self._status.setWordWrap(True)
         self._progress.setAccessibleName(self.tr("Progress of the test"))
         self._note.setPlaceholderText(self.tr("Room temperature, power supply, fan, lid: what the next reader should know"))
         self._note.setAccessibleName(self.tr("Note beside this test"))
@@ -159,13 +164,13 @@ class SustainedDialog(QDialog):
         words.setProperty("role", "muted")
         words.setWordWrap(True)
         controls = _row(small_label(self.tr("Length")), self._minutes, small_label(self.tr("Depth")), self._depth, self._start, 1)
-        controls.addWidget(self._status)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         column.setSpacing(GRID_PX)
         column.addWidget(words)
         column.addLayout(controls)
         column.addWidget(self._progress)
+        column.addWidget(self._status)
         column.addWidget(self._curve, 1)
         column.addWidget(self._card)
         column.addWidget(self._note)

@@ -1,0 +1,1 @@
+"""Logs as a timeline, and two of them side by side."""

@@ -1,0 +1,64 @@
+"""What the comparison of two logs reads: pure functions."""
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.metrics.comparison import ComparedFigure, Comparison, Sample
+from chatapp.metrics.glossary import GLOSSARY
+from chatapp.ui.formatting import MISSING, clock_text, duration_text, three_digits
+
+__all__ = ["comparison_summary", "difference_text", "range_text", "sample_text"]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Comparison", text)
+
+
+def sample_text(key: str, sample: Sample) -> str:
+    """Return the median with its unit and, where several values stand behind it, n: "20.1 tok/s (n 12)"."""
+    if sample.value is None:
+        return MISSING
+    text = _value(key, sample.value)
+    return _tr("{value}  (n {n})").format(value=text, n=f"{sample.n:,}") if sample.n > 1 else text
+
+
+def range_text(key: str, sample: Sample) -> str:
+    """Return "18.2 - 22.0"; empty where there is none."""
+    if sample.low is None or sample.high is None or sample.n <= 1:
+        return ""
+    return f"{_value(key, sample.low)} \u2013 {_value(key, sample.high)}"
+
+
+def difference_text(figure: ComparedFigure) -> str:
+    """Return the difference in percent, and whether it stands out of the scatter."""
+    value = figure.difference_pct.value
+    if value is None:
+        return MISSING
+    sign = "+" if value > 0 else "\u2212" if value < 0 else ""
+    text = f"{sign}{three_digits(abs(value))} %"
+    return _tr("{difference}, ranges apart").format(difference=text) if figure.is_clear else text
+
+
+def comparison_summary(comparison: Comparison) -> str:
+    """Return what was compared, in a sentence or three."""
+    parts = []
+    if comparison.same_prompts is not None:
+        parts.append(
+            _tr("Same questions.") if comparison.same_prompts else _tr("The questions differ: so may the answers' lengths.")
+        )
+        parts.append(_tr("{a} and {b} answers.").format(a=comparison.n_left, b=comparison.n_right))
+    if comparison.n_warm_ups:
+        parts.append(_tr("{n} warm-ups (first after loading) are left out.").format(n=comparison.n_warm_ups))
+    if not comparison.settings:
+        parts.append(_tr("All known settings are the same."))
+    return " ".join(parts)
+
+
+def _value(key: str, value: float) -> str:
+    unit = GLOSSARY[key].unit
+    if unit == "ms":
+        return duration_text(value)
+    if unit == "s":
+        return clock_text(value)
+    if unit == "tokens":
+        return f"{value:,.0f}"
+    return f"{three_digits(value)} {unit}"
