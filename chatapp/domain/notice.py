@@ -13,6 +13,7 @@ class Notice(StrEnum):
     SYSTEM_FOLDED = "system_folded"
     CONTEXT_ABOVE_TRAINED = "context_above_trained"
     NO_CACHE_REUSE = "no_cache_reuse"
+    NO_CACHE_SHIFT = "no_cache_shift"
     NO_GPU_BACKEND = "no_gpu_backend"
     FORMAT_INCOMPLETE = "format_incomplete"
 
@@ -26,5 +27,6 @@ NOTICE_SENTENCES: dict[Notice, str] = {
     Notice.CONTEXT_ABOVE_TRAINED: "n_ctx is above what this model was trained for; answers may fall apart beyond that.",
     Notice.NO_CACHE_REUSE: "This model cannot keep part of its cache, so each turn reads the whole conversation again.",
     Notice.FORMAT_INCOMPLETE: "The answer ended before it was complete, so it does not have the format asked for.",
+    Notice.NO_CACHE_SHIFT: "llama.cpp cannot move the cache of this model, so each trim reads what stays again.",
     Notice.NO_GPU_BACKEND: "The installed llama.cpp build has no GPU backend: everything runs on the CPU.",
 }

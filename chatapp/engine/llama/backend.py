@@ -208,6 +208,7 @@ def _load_notices(loaded: _Loaded, params: LoadParams) -> tuple[Notice, ...]:
     conditions = {
         Notice.CONTEXT_ABOVE_TRAINED: 0 < info.n_ctx_train < loaded.context.info.n_ctx,
         Notice.NO_CACHE_REUSE: info.is_recurrent or info.is_hybrid,
+        Notice.NO_CACHE_SHIFT: not loaded.context.info.can_shift and not (info.is_recurrent or info.is_hybrid),
         Notice.NO_GPU_BACKEND: params.n_gpu_layers > 0 and not devices.supports_gpu_offload(),
     }
     return (*loaded.template.notices, *(notice for notice, holds in conditions.items() if holds))

@@ -32,7 +32,7 @@ class Context:
 
     def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401 - opaque
         self.handle = handle
-        self.cache = KvCache(handle, model.info.n_swa)
+        self.cache = KvCache(handle, model.info.n_swa, has_state=model.info.is_recurrent or model.info.is_hybrid)
         self.batch = Batch(llama_cpp.llama_n_batch(handle))
         self.abort = NativeAbort(handle)
         self.threads = ThreadControl(handle, params)

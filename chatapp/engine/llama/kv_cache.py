@@ -27,10 +27,18 @@ class SavedCache:
 class KvCache:
     """Tokens of sequence 0, in order of their positions 0, 1, 2, ...: exactly what llama.cpp's memory holds."""
 
-    def __init__(self, context: Any, n_swa: int) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
+    def __init__(self, context: Any, n_swa: int, *, has_state: bool = False) -> None:  # noqa: ANN401 - llama_context is opaque
+        """Begin with an empty memory.
+
+        Args:
+            context: llama_context.
+            n_swa: Sliding window in tokens; 0 = full attention.
+            has_state: The model has recurrent layers: their state cannot give up a part.
+        """
         self._context = context
         self._memory = llama_cpp.llama_get_memory(context)
         self._n_swa = n_swa
+        self._has_state = has_state
         self._held: list[int] = []
 
     def __len__(self) -> int:
@@ -43,8 +51,8 @@ class KvCache:
 
     @property
     def can_shift(self) -> bool:
-        """Whether llama.cpp can move positions of this memory (needed for a cache shift)."""
-        return bool(llama_cpp.llama_memory_can_shift(self._memory))
+        """Whether cells can be removed and those behind them moved (llama.cpp moves recurrent states, but removes no part)."""
+        return not self._has_state and bool(llama_cpp.llama_memory_can_shift(self._memory))
 
     def apply(self, plan: CachePlan) -> int:
         """Keep the runs of a plan, close the gaps between them, drop the rest, and return how many tokens stay.
@@ -58,20 +66,24 @@ class KvCache:
         end = 0  # of what is kept so far, in new positions
         n_closed = 0
         for run in plan.runs:
-            self._close_gap(end, run.start - n_closed)
+            if not self._close_gap(end, run.start - n_closed):
+                self.clear()
+                return 0
             n_closed = run.start - end
             end += run.stop - run.start
         if not self._has_all_before(end):
             self.clear()
         return len(self._held)
 
-    def _close_gap(self, start: int, stop: int) -> None:
-        """Remove the cells from ``start`` up to ``stop`` and move those behind them forward."""
+    def _close_gap(self, start: int, stop: int) -> bool:
+        """Remove the cells from ``start`` up to ``stop`` and move those behind them forward; return whether that worked."""
         if start == stop:
-            return
-        llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, start, stop)
+            return True
+        if not llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, start, stop):
+            return False
         llama_cpp.llama_memory_seq_add(self._memory, _SEQUENCE, stop, _TO_THE_END, start - stop)
         del self._held[start:stop]
+        return True
 
     def append(self, tokens: Sequence[int]) -> None:
         """Note tokens that llama.cpp has evaluated."""

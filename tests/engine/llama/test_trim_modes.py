@@ -68,10 +68,22 @@ def test_a_model_that_cannot_shift_says_so(engine: EngineProcess, tmp_path: Path
     chat.say("a" * 110)
     trimming = chat.say("b" * 110)
     trim = _trim(trimming)
-    if not context.can_shift:
-        assert (trim.mode, trim.reason) == (TrimMode.EXACT, WhyExact.MODEL_CANNOT_SHIFT)
+    assert not context.can_shift
+    assert (trim.mode, trim.reason) == (TrimMode.EXACT, WhyExact.MODEL_CANNOT_SHIFT)
     assert chat.counts(trimming)[0] == 0
     assert chat.prepared(trimming).cache_miss in {CacheMiss.MODEL_CANNOT, CacheMiss.TRIMMED}
+
+
+def test_a_recurrent_answer_stops_at_the_end_of_the_window(engine: EngineProcess, tmp_path: Path) -> None:
+    """Nothing can be moved there, so "shift" ends as "stop" does, with everything that was written."""
+    engine.load(write_tiny_mamba(tmp_path / "mamba.gguf"), n_ctx=128, at_context_end="shift")
+    chat = ChatDriver(engine, max_tokens=1)
+    chat.say("a")
+    chat.sampling = chat.sampling.model_copy(update={"max_tokens": 0, "temperature": 1.0, "seed": 4})
+    full = chat.say("b")
+    assert full.finished.stop_reason in {StopReason.CONTEXT_FULL, StopReason.END_OF_TURN}
+    assert full.finished.problem is None
+    assert full.finished.n_ctx_used <= 128
 
 
 def test_an_edit_is_never_shifted_over(engine: EngineProcess, starter_model: Path) -> None:
