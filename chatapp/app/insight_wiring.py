@@ -98,7 +98,7 @@ class InsightWiring(QObject):
 
     def _note(self, turn: Turn | None) -> None:
         self._model, self._context = (None, None) if turn is None else (turn.model, turn.context)
-        self._on_snapshot_changed(self._services.performance.snapshot)  # the panel may have shown the turn before this heard of it
+        self._on_snapshot_changed(self._services.performance.snapshot)  # the panel may have heard of the turn earlier
 
     def _devices(self) -> tuple[DeviceInfo, ...]:
         ready = self._services.model.engine_ready

@@ -7,6 +7,7 @@ tell apart; every turn counts by its relative error, so that a long prompt does 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from statistics import median
 
 from chatapp.domain.model_info import ContextInfo, ModelInfo
@@ -25,7 +26,7 @@ _SIZE_SPREAD = 2.0
 _DEPTH_SPREAD = 512
 _REACH = 4.0  # a prompt this much longer or shorter than any measured one is not foretold
 _MAD_TO_SD = 1.4826  # of a normal distribution
-_FEW_TURNS = {2: 2.25, 3: 1.52, 4: 1.34, 5: 1.25, 6: 1.2}
+_FEW_TURNS = {2: 2.25, 3: 1.52, 4: 1.34, 5: 1.25}
 """Student's t (68 %, n - 1 degrees) x sqrt(1 + 1 / n): how much wider a new turn spreads than a few known ones suggest."""
 _MANY_TURNS = 1.1
 
@@ -80,7 +81,7 @@ def foretell_ttft(samples: Sequence[TtftSample], n_prompt: int, n_prompt_cached:
     errors = [abs(sample.ttft_ms / _apply(coefficients, sample.n_read, sample.depth) - 1) for sample in recent]
     return TtftForecast(
         ttft_ms=predicted,
-        spread_ms=median(errors) * _MAD_TO_SD * _FEW_TURNS.get(len(recent), _MANY_TURNS) * predicted,
+        spread_ms=_relative_spread(errors) * predicted,
         n_turns=len(recent),
         n_prompt=n_prompt,
         n_prompt_cached=n_prompt_cached,
@@ -102,6 +103,14 @@ def _why_not(samples: Sequence[TtftSample], n_read: int) -> str:
     if not min(sizes) / _REACH <= n_read <= max(sizes) * _REACH:
         return f"turns of {min(sizes):,} to {max(sizes):,} prompt tokens were measured; this one must read {n_read:,}"
     return ""
+
+
+def _relative_spread(errors: Sequence[float]) -> float:
+    """Return the standard deviation to expect: of few turns from all errors, of more from the middle one, whatever outliers do."""
+    n_turns = len(errors)
+    if n_turns in _FEW_TURNS:
+        return _FEW_TURNS[n_turns] * sqrt(sum(error**2 for error in errors) / (n_turns - 1))
+    return _MANY_TURNS * median(errors) * _MAD_TO_SD
 
 
 def _fit(samples: Sequence[TtftSample]) -> tuple[float, float, float]:
