@@ -1,5 +1,6 @@
 """Inter-token latency (ITL): the gaps between neighbouring tokens of one reply, at the sampler, in the engine's clock."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -7,7 +8,7 @@ from itertools import pairwise
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.timings import interval_reason
 
-__all__ = ["STALL_FACTOR", "InterToken", "gaps_us", "inter_token", "percentile"]
+__all__ = ["STALL_FACTOR", "InterToken", "gaps_us", "inter_token", "percentile", "spread"]
 
 STALL_FACTOR = 2.5
 """A gap longer than this many medians is a stall (CapFrameX's rule for frames)."""
@@ -51,10 +52,19 @@ def inter_token(token_us: Sequence[int]) -> InterToken:
     Args:
         token_us: Stamp of each sampled token in microseconds of one clock, ascending.
     """
+    return spread(token_us, sorted(gaps_us(token_us)))
+
+
+def spread(token_us: Sequence[int], ordered: Sequence[int]) -> InterToken:
+    """Return the spread of gaps that somebody keeps in order: its cost does not grow with the reply.
+
+    Args:
+        token_us: Stamp of each sampled token; only its ends and its length are looked at.
+        ordered: The gaps between them, ascending.
+    """
     if reason := interval_reason(token_us):
         missing = Figure.missing("ms", reason)
         return InterToken(missing, missing, missing, n=0, n_stalls=Figure.missing("gaps", reason))
-    ordered = sorted(gaps_us(token_us))
     median = percentile(ordered, 0.5)
     return InterToken(
         p50=_milliseconds(median, ordered),
@@ -72,4 +82,5 @@ def _milliseconds(value_us: float, ordered: Sequence[int]) -> Figure:
 def _stalls(ordered: Sequence[int], median_us: float) -> Figure:
     if median_us <= 0:  # tokens that come in groups: against a median of 0 every wait would be a stall
         return Figure.missing("gaps", "more than half of the tokens came together with another")
-    return Figure(sum(gap > STALL_FACTOR * median_us for gap in ordered), "gaps", n=len(ordered))
+    n_stalls = len(ordered) - bisect_right(ordered, STALL_FACTOR * median_us)
+    return Figure(n_stalls, "gaps", n=len(ordered))

@@ -4,6 +4,7 @@ Two clocks, never subtracted from each other: ``*_us`` stamps are the engine's, 
 the engine's clock alone; only TTFT, the running clock and silence are the app's.
 """
 
+from bisect import insort
 from collections import deque
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,7 +22,7 @@ from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
-from chatapp.metrics.inter_token import STALL_FACTOR, gaps_us
+from chatapp.metrics.inter_token import STALL_FACTOR, InterToken, gaps_us, spread
 from chatapp.metrics.series import GapRing, RecentGaps
 from chatapp.metrics.thread_state import HeldThreads, ThreadState
 from chatapp.metrics.timings import NO_TOKEN, decode_rate, prefill_rate
@@ -110,6 +111,7 @@ class LiveTurn:
         self._last_token_ns: int | None = None
         self._window: deque[int] = deque()
         self._ring = GapRing()
+        self._ordered_gaps: list[int] = []
         self._held_threads = HeldThreads()
 
     def apply(self, event: Event, arrived_ns: int) -> None:
@@ -245,6 +247,10 @@ class LiveTurn:
         context = self.setting.context
         return self._held_threads.state(None if context is None else context.n_threads, now_ns)
 
+    def inter_token(self) -> InterToken:
+        """Return the spread of the gaps so far."""
+        return spread(self.token_us, self._ordered_gaps)
+
     def recent_gaps(self) -> RecentGaps:
         """Return the latest gaps for the strip."""
         return self._ring.recent()
@@ -263,7 +269,10 @@ class LiveTurn:
             return
         self.phase = LivePhase.WRITING
         self._last_token_ns = arrived_ns
-        self._ring.extend(gaps_us((*self.token_us[-1:], *event.token_us)))
+        gaps = gaps_us((*self.token_us[-1:], *event.token_us))
+        self._ring.extend(gaps)
+        for gap in gaps:
+            insort(self._ordered_gaps, gap)
         self.token_us += event.token_us
         self._window += event.token_us
         self._forget_old_stamps()

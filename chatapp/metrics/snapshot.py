@@ -11,7 +11,6 @@ from chatapp.domain.turn import Turn
 from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
-from chatapp.metrics.inter_token import inter_token
 from chatapp.metrics.kv_cache import kv_bytes_reserved, kv_bytes_used
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
 from chatapp.metrics.thread_state import ThreadState, threads_of_turn
@@ -251,7 +250,7 @@ def _live_counts(live: LiveTurn) -> dict[str, Figure]:
 
 
 def _live_gaps(live: LiveTurn) -> dict[str, Figure]:
-    gaps = inter_token(live.token_us)
+    gaps = live.inter_token()
     if gaps.p50.value is None:
         reason = "no token is written yet" if gaps.p50.reason == NO_TOKEN else gaps.p50.reason
         return {name: _missing(name, reason) for name in ("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls")}

@@ -10,6 +10,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import EngineStamps, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
+from chatapp.metrics.inter_token import inter_token
 from chatapp.metrics.live_turn import LivePhase, LiveTurn, TurnSetting
 from chatapp.metrics.timings import decode_tps, prefill_tps, ttft_ms
 from chatapp.protocol.events import (
@@ -210,3 +211,15 @@ def test_grouping_of_tokens_into_events_changes_no_figure(groups: list[list[int]
 
 def _without_app(turn: Turn) -> Turn:
     return turn.model_copy(update={"app": None})
+
+
+@given(st.lists(st.lists(st.integers(1, 10**6), min_size=1, max_size=9), min_size=1, max_size=9))
+def test_the_live_spread_is_the_one_that_the_record_will_show(batches: list[list[int]]) -> None:
+    """Kept in order gap by gap while tokens arrive in batches of any size; sorted afresh from the stamps afterwards."""
+    live = LiveTurn(TurnSetting(sampling=SamplingParams(), load_params=LoadParams(), backend="llama"), sent_ns=SENT_NS)
+    stamps = list(accumulate(gap for batch in batches for gap in batch))
+    start = 0
+    for batch in batches:
+        live.apply(tokens(*stamps[start : start + len(batch)]), SENT_NS)
+        start += len(batch)
+    assert live.inter_token() == inter_token(stamps)
