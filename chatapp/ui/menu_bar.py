@@ -40,19 +40,19 @@ _HELP = (ActionId.SHORTCUTS, ActionId.ABOUT)
 
 
 def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
-    """Build the menus File, Edit, View, Model and Help."""
-    file_menu = _menu(bar, _translated("File"), "fileMenu")
+    """Build the menus File, Edit, View, Model and Help; each opens with Alt and its first letter."""
+    file_menu = _menu(bar, _translated("&File"), "fileMenu")
     _add(file_menu, actions, (ActionId.NEW_CHAT, ActionId.OPEN_LOG))
     _add(_submenu(file_menu, _translated("Export session log"), "exportMenu"), actions, (*_EXPORT, *_EXPORT_FOR_TOOLS))
     _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
-    _add(_menu(bar, _translated("Edit"), "editMenu"), actions, _EDIT)
-    view_menu = _menu(bar, _translated("View"), "viewMenu")
+    _add(_menu(bar, _translated("&Edit"), "editMenu"), actions, _EDIT)
+    view_menu = _menu(bar, _translated("&View"), "viewMenu")
     _add(view_menu, actions, _VIEW)
     _add(_submenu(view_menu, _translated("Theme"), "themeMenu"), actions, _THEME)
     _add(view_menu, actions, _TEXT_SIZE)
-    _add(_menu(bar, _translated("Model"), "modelMenu"), actions, _MODEL)
-    _add(_menu(bar, _translated("Help"), "helpMenu"), actions, _HELP)
+    _add(_menu(bar, _translated("&Model"), "modelMenu"), actions, _MODEL)
+    _add(_menu(bar, _translated("&Help"), "helpMenu"), actions, _HELP)
 
 
 def _menu(bar: QMenuBar, title: str, name: str) -> QMenu:

@@ -29,7 +29,7 @@ QStatusBar, QStatusBar::item { border: none; color: $muted; }
 _BUTTONS = """
 QPushButton, QToolButton {
     background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 5px 12px;
-    min-height: 18px;
+    min-height: 18px; outline: none;
 }
 QToolButton { padding: 5px; }
 QPushButton:hover, QToolButton:hover { background: $hover; }

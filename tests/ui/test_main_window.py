@@ -79,6 +79,11 @@ def test_every_action_stands_once_in_the_menus(window: MainWindow) -> None:
     assert sorted(names) == sorted(spec.id.value for spec in ACTION_TABLE)
 
 
+def test_every_menu_opens_with_alt_and_a_letter_of_its_own(window: MainWindow) -> None:
+    titles = [action.text() for action in window.menuBar().actions()]
+    assert titles == ["&File", "&Edit", "&View", "&Model", "&Help"]
+
+
 def test_no_two_actions_share_a_shortcut() -> None:
     keys = [spec.shortcut for spec in ACTION_TABLE if spec.shortcut]
     assert len(keys) == len(set(keys))
