@@ -163,7 +163,13 @@ def _settings(source: Turn | SustainedRun) -> dict[str, str]:
         found["llama.cpp"] = source.versions.llama_cpp
     if source.machine is not None:
         found |= {"processor": source.machine.cpu, "system": source.machine.system}
-    return {name: "not known" if value is None else str(value) for name, value in found.items()}
+    return {name: _words(value) for name, value in found.items()}
+
+
+def _words(value: object) -> str:
+    if value is None:
+        return "not known"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _differences(left: Mapping[str, str], right: Mapping[str, str]) -> tuple[SettingDifference, ...]:

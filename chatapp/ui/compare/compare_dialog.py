@@ -38,10 +38,12 @@ class CompareDialog(QDialog):
         self.resize(*_SIZE)
         self._figures = named(QTableWidget(), "compareTable")
         self._settings = named(QTableWidget(), "compareSettingsTable")
-        summary = named(QLabel(comparison_summary(comparison)), "compareSummaryValue")
+        legend = "\n".join(f"{letter}:  {title}" for letter, title in zip("AB", titles, strict=True))
+        summary = named(QLabel(f"{legend}\n{comparison_summary(comparison)}".strip()), "compareSummaryValue")
+        summary.setTextFormat(Qt.TextFormat.PlainText)
         summary.setWordWrap(True)
-        self._fill_figures(comparison, titles)
-        self._fill_settings(comparison, titles)
+        self._fill_figures(comparison)
+        self._fill_settings(comparison)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         column.setSpacing(GRID_PX)
@@ -51,6 +53,8 @@ class CompareDialog(QDialog):
             column.addWidget(small_label(self.tr("Settings that differ")))
             column.addWidget(self._settings, 1)
         column.addLayout(self._buttons())
+        for table in (self._figures, self._settings):
+            table.setCurrentCell(-1, -1)
 
     def text(self) -> str:
         """Return both tables as tab-separated text."""
@@ -60,8 +64,8 @@ class CompareDialog(QDialog):
         """Put both tables on the clipboard."""
         QGuiApplication.clipboard().setText(self.text())
 
-    def _fill_figures(self, comparison: Comparison, titles: tuple[str, str]) -> None:
-        heads = [self.tr("Figure"), titles[0], self.tr("range"), titles[1], self.tr("range"), self.tr("Difference")]
+    def _fill_figures(self, comparison: Comparison) -> None:
+        heads = [self.tr("Figure"), "A", self.tr("range of A"), "B", self.tr("range of B"), self.tr("B against A")]
         _prepare(self._figures, heads, len(comparison.figures), self.tr("Figures side by side"))
         for row, figure in enumerate(comparison.figures):
             left, right = figure.left, figure.right
@@ -81,8 +85,8 @@ class CompareDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
 
-    def _fill_settings(self, comparison: Comparison, titles: tuple[str, str]) -> None:
-        _prepare(self._settings, [self.tr("Setting"), *titles], len(comparison.settings), self.tr("Settings that differ"))
+    def _fill_settings(self, comparison: Comparison) -> None:
+        _prepare(self._settings, [self.tr("Setting"), "A", "B"], len(comparison.settings), self.tr("Settings that differ"))
         for row, setting in enumerate(comparison.settings):
             _put(self._settings, row, (setting.name, setting.left, setting.right))
         self._settings.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -110,6 +114,7 @@ def _prepare(table: QTableWidget, heads: list[str], n_rows: int, name: str) -> N
     table.setShowGrid(False)
     table.setAccessibleName(name)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setStyleSheet("QTableView::item { padding: 0 6px; }")  # below the words of the header
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 

@@ -71,7 +71,7 @@ def conditions_text(run: SustainedRun) -> str:
     """Return what the test ran under, as far as it is known: tokens, threads, power, temperature; and what it does not tell."""
     parts = [_tr("{n} tokens").format(n=f"{run.n_tokens:,}")]
     if run.n_threads is not None:
-        parts.append(_tr("{n} threads, held").format(n=run.n_threads))
+        parts.append(_tr("{n} threads, held").format(n=run.n_threads) if run.n_threads > 1 else _tr("1 thread, held"))
     parts.append(_power(run))
     temperatures = [point.temperature_c for point in run.points if point.temperature_c is not None]
     span = (
@@ -82,7 +82,8 @@ def conditions_text(run: SustainedRun) -> str:
     parts.append(span)
     if run.backend == SCRIPTED_BACKEND:
         parts.append(_tr("a replayed script: no measurement"))
-    return ", ".join(parts)
+    burst = sustained_figures(run)["burst_tps"]
+    return ", ".join(parts) if burst.value is not None else f"{', '.join(parts)}. {_tr('No figures yet:')} {_tr(burst.reason)}."
 
 
 def _power(run: SustainedRun) -> str:

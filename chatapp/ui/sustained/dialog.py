@@ -224,7 +224,10 @@ class SustainedDialog(QDialog):
             self.stop_requested.emit()
         else:
             self._list.clearSelection()
-            self.start_requested.emit(self._depth.value(), float(self._minutes.value() * _S_PER_MIN), self._note.text().strip())
+            note = self._note.text().strip()
+            if self._shown is not None and note == self._shown.note:
+                note = ""  # it belongs to the test that was shown, under other conditions
+            self.start_requested.emit(self._depth.value(), float(self._minutes.value() * _S_PER_MIN), note)
 
     @Slot()
     def _on_note(self) -> None:
