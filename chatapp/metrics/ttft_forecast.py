@@ -29,6 +29,7 @@ _MAD_TO_SD = 1.4826  # of a normal distribution
 _FEW_TURNS = {2: 2.25, 3: 1.52, 4: 1.34, 5: 1.25}
 """Student's t (68 %, n - 1 degrees) x sqrt(1 + 1 / n): how much wider a new turn spreads than a few known ones suggest."""
 _MANY_TURNS = 1.1
+_LEAST_RECORD = 4  # turns that were foretold and measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def foretell_ttft(samples: Sequence[TtftSample], n_prompt: int, n_prompt_cached:
     errors = [abs(sample.ttft_ms / _apply(coefficients, sample.n_read, sample.depth) - 1) for sample in recent]
     return TtftForecast(
         ttft_ms=predicted,
-        spread_ms=_relative_spread(errors) * predicted,
+        spread_ms=max(_relative_spread(errors), _track_record(samples)) * predicted,
         n_turns=len(recent),
         n_prompt=n_prompt,
         n_prompt_cached=n_prompt_cached,
@@ -106,11 +107,23 @@ def _why_not(samples: Sequence[TtftSample], n_read: int) -> str:
 
 
 def _relative_spread(errors: Sequence[float]) -> float:
-    """Return the standard deviation to expect: of few turns from all errors, of more from the middle one, whatever outliers do."""
+    """Return the deviation to expect: of few turns from all errors, of more from the middle one, whatever outliers do."""
     n_turns = len(errors)
     if n_turns in _FEW_TURNS:
         return _FEW_TURNS[n_turns] * sqrt(sum(error**2 for error in errors) / (n_turns - 1))
     return _MANY_TURNS * median(errors) * _MAD_TO_SD
+
+
+def _track_record(samples: Sequence[TtftSample]) -> float:
+    """Return how far off this method was for the latest turns, each foretold from those before it; 0 while too few are known.
+
+    What fits known turns well may still miss the next one: a term that is not fitted yet, a machine that grows warm.
+    """
+    errors = []
+    for index in range(max(MIN_TURNS, len(samples) - _MOST_TURNS), len(samples)):
+        sample, before = samples[index], samples[max(0, index - _MOST_TURNS) : index]
+        errors.append(abs(sample.ttft_ms / _apply(_fit(before), sample.n_read, sample.depth) - 1))
+    return median(errors) * _MAD_TO_SD if len(errors) >= _LEAST_RECORD else 0.0
 
 
 def _fit(samples: Sequence[TtftSample]) -> tuple[float, float, float]:

@@ -56,6 +56,16 @@ def test_one_outlier_moves_neither_rate_nor_spread_much() -> None:
     assert foretold.spread_ms == pytest.approx(0)
 
 
+def test_the_spread_knows_how_far_off_earlier_forecasts_were() -> None:
+    """Every turn takes 10 % longer than the one before: each is foretold from the median of those before it, and misses.
+
+    Of the tenth: 1,000 x 1.1^9 = 2,358 ms against the median of nine, 1,000 x 1.1^4 = 1,464 ms.
+    """
+    samples = [TtftSample(100, 50, 1000 * 1.1**number) for number in range(10)]
+    foretold = _foretold(samples, 100)
+    assert foretold.spread_ms > 0.4 * foretold.ttft_ms
+
+
 def test_only_the_newest_turns_count() -> None:
     """Twenty slow turns of yesterday's battery, twelve fast ones since."""
     samples = [*[TtftSample(100, 50, 9000.0)] * 20, *[TtftSample(100, 50, 1000.0)] * 12]
