@@ -1,0 +1,133 @@
+"""Sustained test, overlay, logs and comparison in the real window with a scripted engine."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.ui.actions import ActionId
+from chatapp.ui.compare.choose_dialog import ChooseLogsDialog
+from chatapp.ui.compare.compare_dialog import CompareDialog
+from chatapp.ui.compare.timeline_dialog import TimelineDialog
+from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+
+pytestmark = [
+    pytest.mark.gui,
+    pytest.mark.qt_log_ignore("This plugin does not support raise"),  # Qt raises tool windows; offscreen has nothing to raise
+]
+
+
+@pytest.fixture
+def desktop(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
+    """The window with a scripted model and one answered message of three tokens, 50 ms apart."""
+    tokens = [{"t_us": 100_000 + 50_000 * number, "text": "w "} for number in range(3)]
+    script, model = tmp_path / "script.json", tmp_path / "any.gguf"
+    script.write_text(json.dumps({"turns": [{"tokens": tokens}], "sustained_gaps_us": [500_000]}), encoding="utf-8")
+    model.write_bytes(b"GGUF")
+    with open_window(tmp_path / "data", ("--backend", "scripted", "--script", str(script)), model) as opened:
+        wait_ready(qtbot, opened)
+        send(qtbot, opened, "Hello")
+        wait_answered(qtbot, opened)
+        yield opened
+
+
+def trigger(desktop: Desktop, action: ActionId) -> None:
+    desktop.window.action(action).trigger()
+
+
+def test_a_sustained_test_runs_from_the_menu_and_is_kept(qtbot: QtBot, desktop: Desktop) -> None:
+    """Gaps of 0.5 s as fast as they can be played: 2 tok/s for the five minutes that are offered first."""
+    trigger(desktop, ActionId.SUSTAINED_TEST)
+    dialog = desktop.sustained_wiring.dialog
+    assert dialog is not None
+    start, rate = dialog.findChild(QPushButton, "sustainedStartButton"), dialog.findChild(QLabel, "sustainedValue")
+    assert isinstance(start, QPushButton)
+    assert isinstance(rate, QLabel)
+    start.click()
+    qtbot.wait_until(lambda: len(desktop.services.sustained.runs) == 1, timeout=PATIENCE_MS)
+    assert rate.text() == "2.00 tok/s"
+    assert desktop.services.sustained.runs[0].n_tokens == 600
+    dialog.reject()
+
+
+def test_a_test_does_not_begin_while_an_answer_is_written(qtbot: QtBot, desktop: Desktop) -> None:
+    running = desktop.services.chat
+    assert running.send("again")
+    trigger(desktop, ActionId.SUSTAINED_TEST)
+    assert desktop.sustained_wiring.dialog is None
+    wait_answered(qtbot, desktop)
+
+
+def test_the_overlay_comes_goes_and_keeps_its_place(qtbot: QtBot, desktop: Desktop) -> None:
+    overlay, action = desktop.overlay_wiring.overlay, desktop.window.action(ActionId.SHOW_OVERLAY)
+    action.setChecked(True)
+    assert overlay.isVisible()
+    desktop.window.showMinimized()
+    assert overlay.isVisible()
+    qtbot.keyClick(overlay, Qt.Key.Key_Left)
+    assert desktop.services.settings.settings.overlay_place == overlay.place()
+    qtbot.keyClick(overlay, Qt.Key.Key_Escape)
+    assert not overlay.isVisible()
+    assert not action.isChecked()
+    assert not desktop.window.isMinimized()
+
+
+@pytest.mark.parametrize(
+    ("action", "n_lines"), [(ActionId.EXPORT_TOKENS, 3), (ActionId.EXPORT_SENSORS, 3), (ActionId.EXPORT_LLAMA_BENCH, 0)]
+)
+def test_logs_for_other_tools_are_written(
+    qtbot: QtBot, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: ActionId, n_lines: int
+) -> None:
+    """Three tokens are three lines; the head of the sensor table has three; a replayed script has no record."""
+    target = tmp_path / "log"
+    monkeypatch.setattr(desktop.perf_log_wiring.file_dialog, "ask_target", lambda _name: target)
+    trigger(desktop, action)
+    qtbot.wait_until(target.exists, timeout=PATIENCE_MS)
+    assert target.read_text().count("\n") >= n_lines
+
+
+def test_an_exported_log_opens_as_a_timeline(
+    qtbot: QtBot, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log.jsonl"
+    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_target", lambda _name: log)
+    trigger(desktop, ActionId.EXPORT_JSONL)
+    qtbot.wait_until(log.exists, timeout=PATIENCE_MS)
+    monkeypatch.setattr(desktop.perf_log_wiring.file_dialog, "ask_source", lambda: log)
+    trigger(desktop, ActionId.OPEN_TIMELINE)
+    qtbot.wait_until(lambda: desktop.window.findChild(TimelineDialog) is not None, timeout=PATIENCE_MS)
+    timeline = desktop.window.findChild(TimelineDialog)
+    assert isinstance(timeline, TimelineDialog)
+    qtbot.wait_until(lambda: timeline._plot is not None)
+    figures = timeline.findChild(QLabel, "timelineTokenValue")
+    assert isinstance(figures, QLabel)
+    assert figures.text().startswith("token 1 of 3")
+    timeline.reject()
+
+
+def test_a_log_that_is_none_is_refused(qtbot: QtBot, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "x.jsonl"
+    broken.write_text("no log")
+    monkeypatch.setattr(desktop.perf_log_wiring.file_dialog, "ask_source", lambda: broken)
+    trigger(desktop, ActionId.OPEN_TIMELINE)
+    qtbot.wait_until(desktop.parts.problem_bar.isVisible, timeout=PATIENCE_MS)
+    assert desktop.window.findChild(TimelineDialog) is None
+
+
+def test_two_chats_are_compared(qtbot: QtBot, desktop: Desktop) -> None:
+    trigger(desktop, ActionId.COMPARE_LOGS)
+    chooser = desktop.window.findChild(ChooseLogsDialog)
+    assert isinstance(chooser, ChooseLogsDialog)
+    compare = chooser.findChild(QPushButton, "compareLogsButton")
+    assert isinstance(compare, QPushButton)
+    compare.click()
+    qtbot.wait_until(lambda: desktop.window.findChild(CompareDialog) is not None, timeout=PATIENCE_MS)
+    comparison = desktop.window.findChild(CompareDialog)
+    assert isinstance(comparison, CompareDialog)
+    assert "Decode rate\t20.0 tok/s" in comparison.text()
+    comparison.reject()
