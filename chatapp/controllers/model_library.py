@@ -1,5 +1,6 @@
 """Which models the picker offers: folders are scanned in a background thread, headers are read once."""
 
+import os
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +31,7 @@ class ModelLibrary(QObject):
         self.entries: list[ModelEntry] = []
 
     def scan(self, folders: Sequence[Path], files: Sequence[Path] = ()) -> None:
-        """Scan these folders, and add single files that lie elsewhere; answers through ``entries_changed``."""
+        """Scan these folders, and add single files that lie elsewhere, each file once; answers through ``entries_changed``."""
         self.close()
         self._thread = threading.Thread(target=self._scan, args=(tuple(folders), tuple(files)), name="model-scan", daemon=True)
         self._thread.start()
@@ -42,10 +43,11 @@ class ModelLibrary(QObject):
             self._thread = None
 
     def _scan(self, folders: tuple[Path, ...], files: tuple[Path, ...]) -> None:
-        entries = scan_folders(folders, self._cache)
-        known = {entry.path for entry in entries}
-        entries += [entry_of(file, self._cache) for file in files if file not in known]
-        self._scanned.emit(entries)
+        found = (*scan_folders(folders, self._cache), *(entry_of(file, self._cache) for file in files))
+        entries: dict[str, ModelEntry] = {}
+        for entry in found:
+            entries.setdefault(os.path.realpath(entry.path), entry)
+        self._scanned.emit(list(entries.values()))
 
     def _on_scanned(self, entries: list[ModelEntry]) -> None:
         self.entries = entries
