@@ -37,7 +37,8 @@ class UseRow(QWidget):
         self.setObjectName("useRow")
         self._combo = named(ChoiceField(self), "useField")
         self._combo.addItems([self.tr("Chat, writing"), self.tr("Long documents"), self.tr("Agents")])
-        self._combo.setFixedWidth(_COMBO_WIDTH_PX)
+        self._combo.setMaximumWidth(_COMBO_WIDTH_PX)
+        self._combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a narrow panel shortens the choice
         self._combo.setAccessibleName(self.tr("What the model is used for"))
         self._word = named(QLabel(), "useWordValue")
         self._finding = self._text_label("useFindingValue")
@@ -84,10 +85,11 @@ class UseRow(QWidget):
     def _lay_out(self) -> None:
         self._word.setFont(tabular_font(FONT_TEXT_PX))
         self._word.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._word.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        metrics = self._word.fontMetrics()
+        self._word.setMinimumWidth(max(metrics.horizontalAdvance(self._comfort_word(comfort)) for comfort in Comfort))
         head = QHBoxLayout()
         head.setSpacing(GRID_PX)
-        head.addWidget(self._combo)
+        head.addWidget(self._combo, 3)  # takes its width before the word takes more than it needs
         head.addWidget(self._word, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

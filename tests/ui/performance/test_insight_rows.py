@@ -159,3 +159,18 @@ def test_nothing_asks_for_more_than_a_narrow_panel(qtbot: QtBot, width: int) -> 
     for row in (MemoryBar(LIGHT), RooflineRow(LIGHT), UseRow()):
         qtbot.addWidget(row)
         assert row.minimumSizeHint().width() <= width, row.objectName()
+
+
+def test_a_narrow_panel_shortens_the_choice_and_not_the_verdict(qtbot: QtBot) -> None:
+    """The word is what the row says; 236 px is what a panel of its least width leaves."""
+    row = UseRow()
+    qtbot.addWidget(row)
+    row.resize(236, row.sizeHint().height())
+    row.show()
+    word, choice = row.findChild(QLabel, "useWordValue"), row.findChild(QComboBox, "useField")
+    assert word is not None
+    assert choice is not None
+    for comfort in Comfort:
+        row.show_verdict(UseVerdict(comfort, "decode_tps", "", "", {}))
+        assert word.width() >= word.fontMetrics().horizontalAdvance(word.text())
+    assert 0 < choice.width() < 168  # of the 168 px that a wide panel gives it
