@@ -42,6 +42,8 @@ class SustainedWiring(QObject):
         services.bridge.exited.connect(lambda engine_exit, _will_restart: test.on_exit(engine_exit))
         test.started.connect(services.hasher.pause)
         test.finished.connect(services.hasher.resume)
+        test.started.connect(lambda: services.performance.set_testing(is_testing=True))
+        test.finished.connect(lambda _run: services.performance.set_testing(is_testing=False))
         test.problem_raised.connect(self._on_problem)
         self._exported.connect(self._on_problem)
 

@@ -119,6 +119,10 @@ class PerformanceController(QObject):
         """Take what is known of the drift now."""
         self._set_around(drift=state)
 
+    def set_testing(self, *, is_testing: bool) -> None:
+        """Note whether a sustained test computes."""
+        self._set_around(is_testing=is_testing)
+
     @Slot(int)
     def set_hidden(self, n_hidden: int) -> None:
         """Note how many messages of the conversation on screen the model no longer sees."""

@@ -47,6 +47,7 @@ class PerfState(StrEnum):
     WAITING = "waiting"
     READING = "reading"
     WRITING = "writing"
+    TESTING = "testing"  # a sustained test runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Surroundings:
         engine_is_up: An engine has said hello and has not ended.
         engine_is_starting: While it is not up: one is on its way.
         drift: What is known of the drift; None where nobody watches it.
+        is_testing: A sustained test runs.
     """
 
     context: ContextInfo | None = None
@@ -70,6 +72,7 @@ class Surroundings:
     engine_is_up: bool = True
     engine_is_starting: bool = False
     drift: DriftState | None = None
+    is_testing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
 
 def _resting_state(around: Surroundings) -> PerfState:
     if around.engine_is_up:
-        return PerfState.IDLE
+        return PerfState.TESTING if around.is_testing else PerfState.IDLE
     return PerfState.STARTING if around.engine_is_starting else PerfState.NO_ENGINE
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
+from chatapp.metrics.snapshot import PerfState
 from chatapp.ui.actions import ActionId
 from chatapp.ui.compare.choose_dialog import ChooseLogsDialog
 from chatapp.ui.compare.compare_dialog import CompareDialog
@@ -131,3 +132,14 @@ def test_two_chats_are_compared(qtbot: QtBot, desktop: Desktop) -> None:
     assert isinstance(comparison, CompareDialog)
     assert "Decode rate\t20.0 tok/s" in comparison.text()
     comparison.reject()
+
+
+def test_the_panel_says_that_a_test_runs(qtbot: QtBot, desktop: Desktop) -> None:
+    """It must not say "Idle" while the engine computes."""
+    performance, test = desktop.services.performance, desktop.services.sustained
+    states: list[PerfState] = []
+    performance.snapshot_changed.connect(lambda snapshot: states.append(snapshot.state))
+    assert test.start(100, 60)
+    assert states[-1] is PerfState.TESTING
+    qtbot.wait_until(lambda: not test.state.is_busy, timeout=PATIENCE_MS)
+    assert performance.snapshot.state is PerfState.IDLE

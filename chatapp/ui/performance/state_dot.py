@@ -49,4 +49,5 @@ class StateDot(QWidget):
             PerfState.WAITING: theme.series_prefill,
             PerfState.READING: theme.series_prefill,
             PerfState.WRITING: theme.series_decode,
+            PerfState.TESTING: theme.series_decode,
         }.get(self._state, theme.muted)

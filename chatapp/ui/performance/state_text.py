@@ -29,6 +29,7 @@ def state_word(snapshot: PerfSnapshot) -> str:
         PerfState.IDLE: _tr("Idle"),
         PerfState.WAITING: _tr("Waiting"),
         PerfState.WRITING: _tr("Writing"),
+        PerfState.TESTING: _tr("Testing"),
     }[state]
 
 
@@ -49,6 +50,7 @@ def state_sentence(snapshot: PerfSnapshot) -> str:
         PerfState.NO_ENGINE: _tr("The engine is not running. Load a model to start it."),
         PerfState.LOADING: _tr("The model is being read into memory."),
         PerfState.WAITING: _tr("The engine prepares the prompt."),
+        PerfState.TESTING: _tr("A sustained test runs; the figures below are the last answer's."),
     }[snapshot.state]
 
 
