@@ -101,9 +101,10 @@ def test_death_while_a_model_is_loaded(qtbot: QtBot, tmp_path: Path, kind: str) 
     """The engine comes back; whether the file is tried again is the user's decision, since the engine may die of it again."""
     script = _script(tmp_path, loads=[{"t_us": 600_000, "fault": kind}])
     with open_window(tmp_path, script, tmp_path / "any.gguf") as desktop:
-        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.LOADING, timeout=PATIENCE_MS)
-        _heal(tmp_path)
+        # A first sign of progress: this engine has read the broken script and is in the middle of the load.
+        qtbot.wait_until(lambda: desktop.services.model.state.fraction > 0, timeout=PATIENCE_MS)
         pid = _pid(desktop)
+        _heal(tmp_path)
         qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.FAILED, timeout=PATIENCE_MS)
         assert desktop.parts.problem_bar.sentence()
         _wait_for_another_engine(qtbot, desktop, pid)
