@@ -9,7 +9,7 @@ from chatapp.domain.message import Role
 from chatapp.domain.sustained import SustainedRun
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
-from chatapp.metrics.sustained import steady_points, sustained_figures
+from chatapp.metrics.sustained import burst_and_late_points, steady_points, sustained_figures
 from chatapp.metrics.turn_figures import turn_figures
 
 __all__ = ["COMPARED", "ComparedFigure", "Comparison", "Sample", "SettingDifference", "compare_conversations", "compare_runs"]
@@ -25,7 +25,7 @@ _NO_TURN = "no answer of this log has it"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Several values of one figure: their median and range; ``n`` of them."""
+    """Several values of one figure: their median (of a window: its mean) and range; ``n`` of them."""
 
     value: float | None
     low: float | None = None
@@ -102,7 +102,7 @@ def compare_conversations(left: Conversation, right: Conversation) -> Comparison
 
 
 def compare_runs(left: SustainedRun, right: SustainedRun) -> Comparison:
-    """Compare two sustained tests; the range of a rate is that of the 2 s points of the whole test after its warm-up."""
+    """Compare two sustained tests; the range of a rate, and its n, are those of the 2 s points in its window."""
     samples = [_samples_of(run) for run in (left, right)]
     return Comparison(
         figures=tuple(_figure(key, samples[0][key], samples[1][key]) for key in _COMPARED_OF_RUNS),
@@ -115,10 +115,10 @@ def compare_runs(left: SustainedRun, right: SustainedRun) -> Comparison:
 
 def _samples_of(run: SustainedRun) -> dict[str, Sample]:
     figures = sustained_figures(run)
-    rates = [point.tps for point in steady_points(run)]
     samples = {key: Sample(figures[key].value, n=figures[key].n or 0) for key in _COMPARED_OF_RUNS}
-    if rates:
-        for key in ("burst_tps", "sustained_tps"):
+    for key, points in zip(("burst_tps", "sustained_tps"), burst_and_late_points(run), strict=True):
+        rates = [point.tps for point in points]
+        if rates:
             samples[key] = Sample(figures[key].value, min(rates), max(rates), len(rates))
     return samples
 

@@ -13,14 +13,22 @@ from chatapp.domain.sustained import SustainedPoint, SustainedRun
 from chatapp.metrics.drift_interval import Spread, half_width
 from chatapp.metrics.figure import Figure
 
-__all__ = ["POINT_S", "WINDOW_POINTS", "SustainedFold", "retained_half_width", "steady_points", "sustained_figures"]
+__all__ = [
+    "POINT_S",
+    "WINDOW_POINTS",
+    "SustainedFold",
+    "burst_and_late_points",
+    "retained_half_width",
+    "steady_points",
+    "sustained_figures",
+]
 
 POINT_S = 2.0
 WINDOW_POINTS = 15
 _US_PER_POINT = 2_000_000
 _N_WARM_UP = 3  # points that begin in the first 5 s: page-in, caches and graph capture are no steady work
 _LAST_SHARE = 4  # the last quarter
-_SHORT = "the test ended before 36 s: 6 s of warm-up and one window of 30 s"
+_SHORT = "a test needs 36 s: 6 s of warm-up and one window of 30 s"
 
 
 class SustainedFold:
@@ -131,13 +139,18 @@ def retained_half_width(run: SustainedRun) -> Figure:
     retained = sustained_figures(run)["retained_pct"]
     if retained.value is None:
         return retained
+    burst, late = (Spread.of([log(point.tps) for point in part]) for part in burst_and_late_points(run))
+    return Figure(retained.value * (exp(half_width(burst, late)) - 1), "%", n=burst.n + late.n)
+
+
+def burst_and_late_points(run: SustainedRun) -> tuple[Sequence[SustainedPoint], Sequence[SustainedPoint]]:
+    """Return the points of the best window of 30 s and those of the last quarter; nothing of a test that was too short."""
     points = steady_points(run)
     starts = range(len(points) - WINDOW_POINTS + 1)
+    if not starts:
+        return (), ()
     best = max(starts, key=lambda start: _tps(points[start : start + WINDOW_POINTS]))
-    burst, late = (
-        Spread.of([log(point.tps) for point in part]) for part in (points[best : best + WINDOW_POINTS], _late(run.points))
-    )
-    return Figure(retained.value * (exp(half_width(burst, late)) - 1), "%", n=burst.n + late.n)
+    return points[best : best + WINDOW_POINTS], _late(run.points)
 
 
 _UNITS = {

@@ -65,17 +65,17 @@ class CompareDialog(QDialog):
         QGuiApplication.clipboard().setText(self.text())
 
     def _fill_figures(self, comparison: Comparison) -> None:
-        heads = [self.tr("Figure"), "A", self.tr("range of A"), "B", self.tr("range of B"), self.tr("B against A")]
+        heads = [self.tr("Figure"), "A", "B", self.tr("B against A"), self.tr("range of A"), self.tr("range of B")]
         _prepare(self._figures, heads, len(comparison.figures), self.tr("Figures side by side"))
         for row, figure in enumerate(comparison.figures):
             left, right = figure.left, figure.right
             texts = (
                 GLOSSARY[figure.key].title,
                 sample_text(figure.key, left),
-                range_text(figure.key, left),
                 sample_text(figure.key, right),
-                range_text(figure.key, right),
                 difference_text(figure),
+                range_text(figure.key, left),
+                range_text(figure.key, right),
             )
             _put(self._figures, row, texts)
             title = self._figures.item(row, 0)

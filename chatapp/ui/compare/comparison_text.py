@@ -25,7 +25,9 @@ def range_text(key: str, sample: Sample) -> str:
     """Return "18.2 - 22.0"; empty where there is none."""
     if sample.low is None or sample.high is None or sample.n <= 1:
         return ""
-    return f"{_value(key, sample.low)} \u2013 {_value(key, sample.high)}"
+    low, high = _value(key, sample.low), _value(key, sample.high)
+    unit = f" {GLOSSARY[key].unit}"
+    return f"{low.removesuffix(unit)} \u2013 {high}" if low.endswith(unit) else f"{low} \u2013 {high}"
 
 
 def difference_text(figure: ComparedFigure) -> str:

@@ -61,7 +61,7 @@ def test_conditions_say_what_is_not_known() -> None:
     run = run_of(20, 20, n_threads=1, on_mains=(True, False))
     assert conditions_text(run) == "1,200 tokens, 1 thread, held, power supply changed, temperature n/a"
     assert "on mains, 61\u201361 \u00b0C" in conditions_text(run_of(20, 20, heat=61.0, on_mains=(True, True)))
-    assert "No figures yet: the test ended before 36 s" in conditions_text(run_of(20))
+    assert "No figures yet: a test needs 36 s" in conditions_text(run_of(20))
     assert "stopped early" in run_title(run_of(20, is_complete=False))
     assert "no measurement" in conditions_text(run_of(20, backend="scripted"))
 
