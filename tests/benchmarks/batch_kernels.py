@@ -42,9 +42,8 @@ def main() -> int:
     print(f"{'way':28} {'max |dlogit|':>12} {'KL, nats':>10} {'total variation':>16}")
     for name, batches in ways.items():
         found = _logits(model, batches)
-        print(
-            f"{name:28} {np.abs(reference - found).max():12.4f} {_kl(reference, found):10.5f} {_variation(reference, found):16.4f}"
-        )
+        found_figures = (np.abs(reference - found).max(), _kl(reference, found), _variation(reference, found))
+        print(f"{name:28} {found_figures[0]:12.4f} {found_figures[1]:10.5f} {found_figures[2]:16.4f}")
     return 0
 
 
@@ -58,8 +57,9 @@ def _logits(model: Llama, batches: list[list[int]]) -> _Logits:
 
 
 def _shares(logits: _Logits) -> _Logits:
-    powers = np.exp(logits - logits.max())
-    return powers / powers.sum()
+    powers: _Logits = np.exp(logits - logits.max())
+    shares: _Logits = powers / powers.sum()
+    return shares
 
 
 def _kl(reference: _Logits, found: _Logits) -> float:
