@@ -8,8 +8,9 @@ from chatapp.controllers.chat import ChatState
 from chatapp.controllers.model import ModelState
 from chatapp.domain.context_trim import MAX_RESERVE_SHARE
 from chatapp.domain.conversation import Conversation
-from chatapp.domain.message import Message
+from chatapp.domain.message import Message, Role
 from chatapp.domain.notice import Notice
+from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
 from chatapp.ui.problem_text import notice_sentence
 from chatapp.ui.settings.sampler_panel import SamplerPanel
@@ -94,8 +95,8 @@ class ChatWiring(QObject):
         parts.conversation_list.set_current(conversation.id)
         self._sampler.set_system_prompt(conversation.system_prompt)
         if self._services.chat.running is None:
-            turns = [message.turn for message in conversation.messages if message.turn is not None]
-            self._services.performance.show_turn(turns[-1] if turns else None)
+            answers = [message for message in conversation.messages if message.role is Role.ASSISTANT]
+            self._services.performance.show_turn(*(answers[-1].turn, NO_FIGURES) if answers else (None, NO_ANSWER))
         self._services.settings.change(conversation_id=conversation.id)
         self.show_emptiness()
         parts.composer.focus_draft()

@@ -13,7 +13,7 @@ from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
 from chatapp.metrics.series import RecentGaps, recent_gaps
-from chatapp.metrics.snapshot import PerfSnapshot, Surroundings, live_snapshot, loading_snapshot, resting_snapshot
+from chatapp.metrics.snapshot import NO_ANSWER, PerfSnapshot, Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import (
     EngineReady,
     Event,
@@ -54,6 +54,7 @@ class PerformanceController(QObject):
         self._live: LiveTurn | None = None
         self._live_phase = LivePhase.WAITING  # as published last
         self._turn: Turn | None = None
+        self._why_missing = NO_ANSWER
         self._load_fraction = 0.0
         self._load_started_ns: int | None = None
         self._last_snapshot: PerfSnapshot | None = None
@@ -69,7 +70,7 @@ class PerformanceController(QObject):
             return live_snapshot(self._live, self._around, now_ns)
         if self._load_started_ns is not None:
             return loading_snapshot(self._load_fraction, (now_ns - self._load_started_ns) / 1e9, self._around)
-        return resting_snapshot(self._turn, self._around)
+        return resting_snapshot(self._turn, self._around, self._why_missing)
 
     @Slot(object, object)
     def on_event(self, event: Event, arrived_ns: int) -> None:
@@ -128,13 +129,12 @@ class PerformanceController(QObject):
         """Note how many messages of the conversation on screen the model no longer sees."""
         self._set_around(n_hidden=n_hidden)
 
-    @Slot(object)
-    def show_turn(self, turn: Turn | None) -> None:
-        """Show the figures of the last answer of the conversation that was opened; None clears them.
+    def show_turn(self, turn: Turn | None, why_missing: str = NO_ANSWER) -> None:
+        """Show the figures of the last answer of the conversation that was opened; None clears them, and a reason is told.
 
         A generation that runs stays in sight until it ends: the panel tells what the machine is doing.
         """
-        self._turn = turn
+        self._turn, self._why_missing = turn, why_missing
         self._publish_gaps()
         self._publish()
 

@@ -17,7 +17,17 @@ from chatapp.metrics.thread_state import ThreadState, threads_of_turn
 from chatapp.metrics.timings import NO_TOKEN
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
 
-__all__ = ["PANEL_FIGURES", "PerfSnapshot", "PerfState", "Surroundings", "live_snapshot", "loading_snapshot", "resting_snapshot"]
+__all__ = [
+    "NO_ANSWER",
+    "NO_FIGURES",
+    "PANEL_FIGURES",
+    "PerfSnapshot",
+    "PerfState",
+    "Surroundings",
+    "live_snapshot",
+    "loading_snapshot",
+    "resting_snapshot",
+]
 
 PANEL_FIGURES = (
     *("decode_tps", "ttft_ms", "prefill_tps", "n_prompt_cached", "n_prompt_processed"),
@@ -28,6 +38,8 @@ PANEL_FIGURES = (
 )
 """Names that ``PerfSnapshot.figures`` always holds."""
 
+NO_ANSWER = "no answer has been written yet"
+NO_FIGURES = "this answer carries no figures"  # a log of other software, or the app was ended while the answer was written
 _NO_DRIFT = "no baseline is collected yet"
 _LOSSES = ("drift_pct", "context_loss_pct")
 _SENSORS = (
@@ -146,12 +158,12 @@ def loading_snapshot(fraction: float, elapsed_s: float, around: Surroundings) ->
     )
 
 
-def resting_snapshot(turn: Turn | None, around: Surroundings) -> PerfSnapshot:
-    """Return the panel while nothing runs: the figures of the last answer, if there is one."""
+def resting_snapshot(turn: Turn | None, around: Surroundings, why_missing: str = NO_ANSWER) -> PerfSnapshot:
+    """Return the panel while nothing runs: the figures of the last answer, or why there are none."""
     snapshot = PerfSnapshot(
         state=_resting_state(around),
         figures={
-            **_missing_turn("no answer has been written yet"),
+            **_missing_turn(why_missing),
             **_loaded(around.context, around.n_ctx_used),
             **_sensors(around),
         },

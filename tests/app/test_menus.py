@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.app.start import application
+from chatapp.domain.message import Message, Role
 from chatapp.domain.settings import ThemeChoice
 from chatapp.storage.session_log.jsonl import read_jsonl
 from chatapp.ui.actions import ActionId
-from tests.app.window import PATIENCE_MS, find, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
 
 pytestmark = pytest.mark.gui
 
@@ -80,6 +81,16 @@ def test_a_new_chat_keeps_the_old_one_in_the_list(qtbot: QtBot, desktop: Desktop
 
 
 @pytest.mark.usefixtures("qtbot")
+def test_figures_of_an_older_answer_are_not_shown_for_one_without(desktop: Desktop) -> None:
+    """Killed while it wrote, the app leaves a text without a record; the answer before it has a record with a TTFT."""
+    before = desktop.services.chat.conversation
+    assert shown(desktop, "ttftValue") != "n/a"
+    unrecorded = (Message(role=Role.USER, text="And now?"), Message(role=Role.ASSISTANT, text="Half an"))
+    desktop.services.chat.show(before.model_copy(update={"messages": (*before.messages, *unrecorded)}))
+    assert shown(desktop, "ttftValue") == "n/a"
+    assert "Cut off here" in desktop.parts.transcript.plain_text()
+
+
 def test_the_chosen_theme_is_worn_and_remembered(desktop: Desktop) -> None:
     for choice, is_dark in ((ThemeChoice.DARK, True), (ThemeChoice.LIGHT, False)):
         desktop.window.theme_chosen.emit(choice)

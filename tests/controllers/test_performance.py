@@ -225,7 +225,10 @@ def test_an_opened_conversation_shows_its_last_answer_and_what_is_hidden(watched
     assert watched.gaps[-1].gaps_ms == (50.0, 100.0)
     watched.controller.show_turn(None)
     assert watched.snapshots[-1].figures["itl_max_ms"].value is None
+    assert watched.snapshots[-1].figures["decode_tps"].reason == "no answer has been written yet"
     assert watched.gaps[-1] == RecentGaps()
+    watched.controller.show_turn(None, "this answer carries no figures")
+    assert watched.snapshots[-1].figures["decode_tps"].reason == "this answer carries no figures"
 
 
 class OneSensor:

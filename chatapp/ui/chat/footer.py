@@ -20,8 +20,13 @@ _NAME_WIDTH_PX = 208.0
 _SEPARATOR = "  \u00b7  "
 
 
-def stop_label(reason: StopReason | None) -> str:
-    """Return what a reader should know of how an answer ended; "" for the ordinary end."""
+def stop_label(reason: StopReason | None, *, is_recorded: bool = True) -> str:
+    """Return what a reader should know of how an answer ended; "" for the ordinary end.
+
+    A failure that left no record is not the engine's: the window itself was ended while the answer was written.
+    """
+    if reason is StopReason.ENGINE_FAILED and not is_recorded:
+        return QCoreApplication.translate("footer", "Cut off here: chatapp ended while it was written")
     labels = {
         StopReason.LENGTH: QCoreApplication.translate("footer", "Ended by the length limit (max tokens)"),
         StopReason.GRAMMAR_DEAD_END: QCoreApplication.translate("footer", "Ended: the grammar left no token that could follow"),
@@ -37,10 +42,10 @@ class Footer:
 
     __slots__ = ("figures", "is_open", "label", "line", "reason")
 
-    def __init__(self, line: str, reason: StopReason | None) -> None:
+    def __init__(self, line: str, reason: StopReason | None, *, is_recorded: bool = True) -> None:
         self.line = line
         self.reason = reason
-        self.label = stop_label(reason)
+        self.label = stop_label(reason, is_recorded=is_recorded)
         self.figures: Sequence[FigureRow] = ()
         self.is_open = False
 

@@ -242,7 +242,8 @@ class MessageRow(Row):
     def _new_footer(self) -> Footer:
         if not self.is_answer or (self.message.stop_reason is None and self.message.turn is None):
             return Footer("", None)
-        return Footer(self._footer_text(self.message), self.message.stop_reason)
+        is_recorded = self.message.turn is not None
+        return Footer(self._footer_text(self.message), self.message.stop_reason, is_recorded=is_recorded)
 
     def _forget_parts(self, style: TranscriptStyle) -> None:
         self._parts = None

@@ -3,7 +3,10 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
+from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role
+from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.turn import Turn
 from chatapp.ui.chat.transcript import Transcript
 
 pytestmark = pytest.mark.gui
@@ -14,7 +17,8 @@ def user(text: str, name: str = "q") -> Message:
 
 
 def answer(text: str, reason: StopReason | None = StopReason.END_OF_TURN, name: str = "a") -> Message:
-    return Message(id=name, role=Role.ASSISTANT, text=text, stop_reason=reason)
+    turn = None if reason is None else Turn(stop_reason=reason, sampling=SamplingParams(), load_params=LoadParams())
+    return Message(id=name, role=Role.ASSISTANT, text=text, stop_reason=reason, turn=turn)
 
 
 def test_a_conversation_is_said_with_roles_text_and_footer(transcript: Transcript) -> None:
@@ -34,6 +38,13 @@ def test_a_conversation_is_said_with_roles_text_and_footer(transcript: Transcrip
 def test_an_answer_that_was_cut_short_says_how(transcript: Transcript, reason: StopReason, label: str) -> None:
     transcript.show_conversation([user("x"), answer("part", reason)])
     assert transcript.plain_text().endswith(f"Model\npart\n{label}  \u00b7  4 characters")
+
+
+def test_an_answer_that_the_end_of_the_window_cut_off_does_not_blame_the_engine(transcript: Transcript) -> None:
+    """Killed while it wrote, the window leaves a text without a record: no engine said how it ended."""
+    unrecorded = Message(id="a", role=Role.ASSISTANT, text="part", stop_reason=StopReason.ENGINE_FAILED)
+    transcript.show_conversation([user("x"), unrecorded])
+    assert "Model\npart\nCut off here: chatapp ended while it was written" in transcript.plain_text()
 
 
 def test_before_the_first_word_the_pending_line_stands(transcript: Transcript, qtbot: QtBot) -> None:
