@@ -125,8 +125,9 @@ def _trimmed(photographer: _Photographer) -> None:
         photographer.answered()
         if services.chat.conversation.n_hidden:
             break
-    transcript = desktop.parts.transcript
-    transcript.verticalScrollBar().setValue(0)
+    bar, conversation = desktop.parts.transcript.verticalScrollBar(), services.chat.conversation
+    share = conversation.n_hidden / len(conversation.messages)
+    bar.setValue(int((bar.maximum() + bar.pageStep()) * share) - bar.pageStep() // 2)  # the border in the middle of the page
     photographer.shoot("trimmed-light")
 
 
