@@ -20,7 +20,12 @@ def _sentence(verdict: UseVerdict) -> str:
 
 @pytest.mark.parametrize(
     ("rate", "comfort", "words"),
-    [(48.2, Comfort.GOOD, "48.2 tok/s: faster"), (14.0, Comfort.GOOD, "comfortable"), (6.0, Comfort.POOR, "slower than")],
+    [
+        (48.2, Comfort.GOOD, "48.2 tok/s: faster"),
+        (1190.4, Comfort.GOOD, "1,190 tok/s: faster"),
+        (14.0, Comfort.GOOD, "comfortable"),
+        (6.0, Comfort.POOR, "slower than"),
+    ],
 )
 def test_chat_is_judged_by_the_reading_speed(rate: float, comfort: Comfort, words: str) -> None:
     verdict = _judge(Use.CHAT, decode_tps=rate)
@@ -43,10 +48,10 @@ def test_fast_chat_has_room_for_a_larger_model() -> None:
 
 @pytest.mark.parametrize(
     ("rate", "comfort", "seconds"),
-    [(600.0, Comfort.GOOD, "5"), (185.6, Comfort.FAIR, "16"), (20.0, Comfort.POOR, "150")],
+    [(600.0, Comfort.GOOD, "5"), (185.6, Comfort.FAIR, "16"), (30.1, Comfort.POOR, "100"), (20.0, Comfort.POOR, "150")],
 )
 def test_documents_are_judged_by_their_silence(rate: float, comfort: Comfort, seconds: str) -> None:
-    """3,000 tokens at 600, 185.6 and 20 tok/s: 5, 16 and 150 s."""
+    """3,000 tokens at 600, 185.6, 30.1 and 20 tok/s: 5, 16, 99.7 and 150 s."""
     verdict = _judge(Use.DOCUMENTS, prefill_tps=rate, n_prompt_processed=900)
     assert verdict.comfort is comfort
     assert f" {seconds} s of silence" in _sentence(verdict)
