@@ -72,11 +72,11 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.NOT_A_CHAT_MODEL: "{file} is no model that can chat ({reason}). Choose a text-generation model.",
     ProblemKind.MODEL_TOO_LARGE: (
-        "{file} needs about {need_bytes:,} bytes of memory and {free_bytes:,} are free. "
+        "{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. "
         "Close other programs, or choose a smaller model or quantization."
     ),
     ProblemKind.CONTEXT_TOO_LARGE: (
-        "A context of n_ctx = {n_ctx:,} needs {need_bytes:,} bytes for its KV cache and {free_bytes:,} are free. "
+        "A context of n_ctx = {n_ctx:,} needs {need_bytes:size} for its KV cache and {free_bytes:size} are free. "
         "Lower n_ctx, or use a smaller K/V type."
     ),
     ProblemKind.LOAD_SETTINGS_REFUSED: "llama.cpp refused these load settings ({reason}). Change them and load again.",
@@ -122,7 +122,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.PROMPTS_UNREADABLE: (
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),
-    ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give a value in that range.",
+    ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
     ProblemKind.GRAMMAR_INVALID: "The grammar cannot be used: {reason}. Correct it, or choose another format.",
     ProblemKind.SCHEMA_INVALID: "This is no JSON schema: {reason}. Correct it, or choose another format.",
     ProblemKind.SCHEMA_UNSUPPORTED: (
@@ -132,6 +132,26 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.FORMAT_UNREADABLE: "{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.",
     ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",
 }
+
+
+_SIZES = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
+
+
+class _Bytes(int):
+    """A number of bytes; the format ``size`` writes it with three digits and a decimal unit: 215 GB, 24.4 GB."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        if spec != "size":
+            return super().__format__(spec)
+        factor, unit = next(((factor, unit) for factor, unit in _SIZES if self >= factor), (1.0, "bytes"))
+        value = self / factor
+        return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"  # noqa: PLR2004 - three digits
+
+
+def _tellable(name: str, fact: float | str) -> float | str:
+    return _Bytes(fact) if name.endswith("_bytes") and isinstance(fact, int) else fact
 
 
 def _as_is(text: str) -> str:
@@ -162,7 +182,8 @@ class Problem(BaseModel):
         Raises:
             KeyError: A fact that the sentence names is missing (a programming error; the tests cover every kind).
         """
-        return translate(PROBLEM_SENTENCES[self.kind]).format(**self.facts)
+        facts = {name: _tellable(name, fact) for name, fact in self.facts.items()}
+        return translate(PROBLEM_SENTENCES[self.kind]).format(**facts)
 
 
 class ChatAppError(Exception):

@@ -27,6 +27,16 @@ def test_large_numbers_are_told_with_separators() -> None:
     assert "4,095" in str(error)
 
 
+def test_memory_is_told_in_the_units_people_know() -> None:
+    """A file of 200 GiB is 214.7 GB; a cut file tells its bytes, since one can be missing."""
+    error = ChatAppError.of(ProblemKind.MODEL_TOO_LARGE, file="x", need_bytes=200 * 1024**3, free_bytes=24_352_829_440)
+    assert "215 GB of memory and 24.4 GB are free" in str(error)
+    small = ChatAppError.of(ProblemKind.CONTEXT_TOO_LARGE, n_ctx=64, need_bytes=1_475_000, free_bytes=999)
+    assert "needs 1.48 MB for its KV cache and 999 bytes are free" in str(small)
+    cut = ChatAppError.of(ProblemKind.MODEL_TRUNCATED, file="x", have_bytes=30_000_000, need_bytes=30_000_001)
+    assert "30,000,000 bytes and its header asks for at least 30,000,001" in str(cut)
+
+
 def test_a_missing_fact_is_a_programming_error() -> None:
     with pytest.raises(KeyError):
         Problem(kind=ProblemKind.MODEL_MISSING).sentence()
