@@ -4,41 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from chatapp.domain.conversation import Conversation
-from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message
-from chatapp.domain.model_info import CacheInfo, ContextInfo, ModelInfo
 from chatapp.protocol.commands import Command, Generate
+from tests.samples import sample_context, sample_model
 
-CONTEXT = ContextInfo(
-    n_ctx=512,
-    n_batch=512,
-    n_ubatch=512,
-    n_threads=1,
-    n_threads_batch=1,
-    n_gpu_layers_asked=-1,
-    n_gpu_layers=0,
-    type_k=CacheType.F16,
-    type_v=CacheType.F16,
-    flash_attn=None,
-    caches=(CacheInfo(label="full", n_cells=512, n_layers=2, bytes=512_000, is_exact=True),),
-    can_shift=True,
-    t_model_ms=10.0,
-    t_context_ms=2.0,
-)
-MODEL = ModelInfo(
-    file="tiny.gguf",
-    bytes=437_000,
-    architecture="llama",
-    n_params=100_000,
-    weights_bytes=400_000,
-    n_ctx_train=2048,
-    n_layer=2,
-    n_embd=64,
-    n_head=4,
-    n_head_kv=4,
-    n_vocab=259,
-    has_chat_template=True,
-)
+CONTEXT = sample_context(512, 512_000)
+MODEL = sample_model()
 PARAMS = LoadParams(n_ctx=512)
 
 

@@ -6,9 +6,9 @@ from pytestqt.qtbot import QtBot
 from chatapp.controllers.performance import PerformanceController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
 from chatapp.domain.generation import StopReason
-from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role
-from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.model_info import EngineVersions
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import EngineStamps, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
@@ -28,41 +28,14 @@ from chatapp.protocol.events import (
 )
 from chatapp.telemetry.sampler import Sampler
 from chatapp.telemetry.sensor import Reading, Readings
+from tests.samples import sample_context, sample_model
 
 MS = 1_000_000
 WAIT_MS = 20_000
 VERSIONS = EngineVersions(chatapp="0", bindings="0", llama_cpp="0", system_info="")
 READY = EngineReady(protocol_version=1, pid=1, backend="scripted", versions=VERSIONS)
-CONTEXT = ContextInfo(
-    n_ctx=1000,
-    n_batch=512,
-    n_ubatch=512,
-    n_threads=1,
-    n_threads_batch=1,
-    n_gpu_layers_asked=0,
-    n_gpu_layers=0,
-    type_k=CacheType.F16,
-    type_v=CacheType.F16,
-    flash_attn=None,
-    caches=(CacheInfo(label="full", n_cells=1000, n_layers=1, bytes=10_000, is_exact=True),),
-    can_shift=True,
-    t_model_ms=1.0,
-    t_context_ms=1.0,
-)
-MODEL = ModelInfo(
-    file="m.gguf",
-    bytes=1,
-    architecture="llama",
-    n_params=1,
-    weights_bytes=1,
-    n_ctx_train=1000,
-    n_layer=1,
-    n_embd=1,
-    n_head=1,
-    n_head_kv=1,
-    n_vocab=1,
-    has_chat_template=True,
-)
+CONTEXT = sample_context(1000, 10_000)
+MODEL = sample_model()
 
 
 class Clock:

@@ -90,7 +90,7 @@ def test_depths_are_counted_and_kept_turn_by_turn(watched: Watched) -> None:
     watched.turn(400)
     assert watched.states[-1].collecting is Collecting.BASELINE
     (key,) = watched.kept()
-    assert "model=tiny.gguf (437000 bytes); " in key
+    assert "model=tiny.gguf (98362432 bytes); " in key
     assert "n_threads=1; n_gpu_layers=0; n_batch=512; backend=cpu, llama.cpp b1; power=unknown" in key
 
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from chatapp.domain.load_params import CacheType
 from chatapp.domain.model_info import CacheInfo, ContextInfo
 from chatapp.metrics.kv_cache import kv_bytes, kv_bytes_per_token, kv_bytes_reserved, kv_bytes_used
+from tests.samples import sample_context
 
 
 def test_a_7b_model_takes_512_kib_a_token() -> None:
@@ -62,23 +63,7 @@ def test_unknown_is_a_reason(context: ContextInfo) -> None:
 
 @given(st.integers(0, 20_000))
 def test_used_never_passes_reserved(n_used: int) -> None:
-    cache = CacheInfo(label="full", n_cells=777, n_layers=1, bytes=1_234_567, is_exact=False)
-    context = ContextInfo(
-        n_ctx=777,
-        n_batch=512,
-        n_ubatch=512,
-        n_threads=1,
-        n_threads_batch=1,
-        n_gpu_layers_asked=0,
-        n_gpu_layers=0,
-        type_k=CacheType.F16,
-        type_v=CacheType.F16,
-        flash_attn=None,
-        caches=(cache,),
-        can_shift=True,
-        t_model_ms=1.0,
-        t_context_ms=1.0,
-    )
+    context = sample_context(777, 1_234_567)
     used = kv_bytes_used(context, n_used).value
     assert used is not None
     assert 0 <= used <= 1_234_567

@@ -7,44 +7,16 @@ import pytest
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
-from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role
-from chatapp.domain.model_info import CacheInfo, ContextInfo, ModelInfo
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import AppStamps, EngineStamps, PromptCounts, Turn
+from tests.samples import sample_context, sample_model
 
 _START = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 
-_CONTEXT = ContextInfo(
-    n_ctx=1000,
-    n_batch=512,
-    n_ubatch=512,
-    n_threads=1,
-    n_threads_batch=1,
-    n_gpu_layers_asked=-1,
-    n_gpu_layers=0,
-    type_k=CacheType.F16,
-    type_v=CacheType.F16,
-    flash_attn=None,
-    caches=(CacheInfo(label="full", n_cells=1000, n_layers=1, bytes=50_000, is_exact=True),),
-    can_shift=True,
-    t_model_ms=90.0,
-    t_context_ms=30.0,
-)
-_MODEL = ModelInfo(
-    file="tiny.gguf",
-    bytes=1,
-    architecture="llama",
-    n_params=135_000_000,
-    weights_bytes=1,
-    n_ctx_train=2048,
-    n_layer=1,
-    n_embd=1,
-    n_head=1,
-    n_head_kv=1,
-    n_vocab=1,
-    has_chat_template=True,
-)
+_CONTEXT = sample_context(1000, 50_000)
+_MODEL = sample_model(n_params=135_000_000, n_ctx_train=2048)
 _TURN = Turn(
     stop_reason=StopReason.END_OF_TURN,
     counts=PromptCounts(n_prompt=120, n_prompt_cached=20, n_prompt_processed=100),

@@ -3,11 +3,12 @@ from collections.abc import Callable
 import pytest
 
 from chatapp.domain.generation import StopReason
-from chatapp.domain.load_params import CacheType, LoadParams
-from chatapp.domain.model_info import CacheInfo, ContextInfo
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import AppStamps, EngineStamps, PromptCounts, Turn
 from chatapp.metrics.live_turn import LiveTurn, TurnSetting
+from tests.samples import sample_context
 
 TurnMaker = Callable[..., Turn]
 
@@ -15,22 +16,7 @@ TurnMaker = Callable[..., Turn]
 @pytest.fixture
 def context() -> ContextInfo:
     """A window of 8,192 tokens whose cache takes 240 MB: 29,297 bytes a token."""
-    return ContextInfo(
-        n_ctx=8192,
-        n_batch=512,
-        n_ubatch=512,
-        n_threads=1,
-        n_threads_batch=1,
-        n_gpu_layers_asked=0,
-        n_gpu_layers=0,
-        type_k=CacheType.F16,
-        type_v=CacheType.F16,
-        flash_attn=None,
-        caches=(CacheInfo(label="full", n_cells=8192, n_layers=30, bytes=240_000_000, is_exact=True),),
-        can_shift=True,
-        t_model_ms=90.0,
-        t_context_ms=30.0,
-    )
+    return sample_context(8192, 240_000_000)
 
 
 @pytest.fixture

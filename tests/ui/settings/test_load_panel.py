@@ -6,44 +6,17 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLabel, QPushButton, QW
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams
-from chatapp.domain.model_info import CacheInfo, ContextInfo, DeviceInfo, ModelInfo
+from chatapp.domain.model_info import CacheInfo, DeviceInfo
 from chatapp.ui.settings.load_panel import LoadPanel
 from chatapp.ui.settings.value_slider import ValueSlider
+from tests.samples import sample_context, sample_model
 from tests.ui.settings.widget_search import child
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # the offscreen platform says so of every window
 
-MODEL = ModelInfo(
-    file="tiny.gguf",
-    bytes=98_362_432,
-    architecture="llama",
-    n_params=134_515_008,
-    weights_bytes=96_576_768,
-    n_ctx_train=8192,
-    n_layer=30,
-    n_embd=576,
-    n_head=9,
-    n_head_kv=3,
-    n_vocab=49_152,
-    has_chat_template=True,
-)
+MODEL = sample_model()
 # 2 * 30 layers * 3 heads * 64 * 2 bytes * 4,096 tokens = 94,371,840 bytes
-CONTEXT = ContextInfo(
-    n_ctx=4096,
-    n_batch=512,
-    n_ubatch=512,
-    n_threads=1,
-    n_threads_batch=2,
-    n_gpu_layers_asked=-1,
-    n_gpu_layers=0,
-    type_k=CacheType.F16,
-    type_v=CacheType.F16,
-    flash_attn=None,
-    caches=(CacheInfo(label="full", n_cells=4096, n_layers=30, bytes=94_371_840, is_exact=True),),
-    can_shift=True,
-    t_model_ms=93.4,
-    t_context_ms=31.2,
-)
+CONTEXT = sample_context(4096, 94_371_840, n_threads_batch=2, t_model_ms=93.4, t_context_ms=31.2)
 GPU = DeviceInfo(name="CUDA0", description="NVIDIA RTX", kind="gpu")
 CPU = DeviceInfo(name="CPU", description="A CPU", kind="cpu")
 
