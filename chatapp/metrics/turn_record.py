@@ -174,6 +174,9 @@ _FLOATS = ("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2
 _FORECAST = ("ttft_predicted_ms", "ttft_error_ms")
 _LOSSES = ("drift_pct", "context_loss_pct")
 _REASONING = ("t_reasoning_ms", "ttfa_ms")
+_GRAMMAR = "grammar_ms_per_token"
+# Figures that many answers cannot have, and why such an answer has none.
+_NOT_ASKED = {**dict.fromkeys(_REASONING, "the answer has no reasoning"), _GRAMMAR: "no grammar or schema was asked for"}
 
 
 def turn_record(number: int, prompt: Message, answer: Message | None, conversation: Conversation) -> TurnRecord:
@@ -194,7 +197,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer_reasoning="" if answer is None else answer.reasoning,
         stop_reason=_stop_reason(answer),
         itl_ms=_itl(figures),
-        grammar_ms_per_token=_value(figures.get("grammar_ms_per_token")),
+        grammar_ms_per_token=_value(figures.get(_GRAMMAR)),
         unavailable=_unavailable(figures, answer),
         prompt=_header(prompt),
         answer=None if answer is None else _header(answer),
@@ -245,8 +248,9 @@ def _itl(figures: dict[str, Figure]) -> ItlRecord:
 def _unavailable(figures: dict[str, Figure], answer: Message | None) -> dict[str, str]:
     if not figures:
         reason = "no answer was written" if answer is None else "this answer carries no figures"
-        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_FORECAST, *_LOSSES, "itl_ms"), reason)
-    reasons = {name: figure.reason for name, figure in figures.items() if figure.value is None}
+        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_FORECAST, *_LOSSES, *_NOT_ASKED, "itl_ms"), reason)
+    reasons = {name: reason for name, reason in _NOT_ASKED.items() if name not in figures}
+    reasons |= {name: figure.reason for name, figure in figures.items() if figure.value is None}
     gaps = [name for name in reasons if name.startswith("itl_")]
     if gaps:
         reasons["itl_ms"] = reasons[gaps[0]]

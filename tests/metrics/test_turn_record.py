@@ -81,7 +81,8 @@ def test_figures_by_hand(full_turn: Turn) -> None:
     assert (record.ttft_predicted_ms, record.ttft_error_ms) == (400.0, 31.5)
     assert record.trim is not None
     assert (record.trim.messages, record.trim.tokens_freed) == (("a", "b"), 317)
-    assert record.unavailable == {}
+    reasoning = dict.fromkeys(("t_reasoning_ms", "ttfa_ms"), "the answer has no reasoning")
+    assert record.unavailable == {**reasoning, "grammar_ms_per_token": "no grammar or schema was asked for"}
     assert record.is_measured
     assert record.is_first_after_load  # T6: a warm-up candidate stays in sight and is tagged
     assert record.schema_version == SCHEMA_VERSION
@@ -119,7 +120,7 @@ FIGURES = {
     *("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used", "t_load_ms"),
     *("t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
     *("kv_bytes_reserved", "kv_bytes_used", "drift_pct", "context_loss_pct"),
-    *("ttft_predicted_ms", "ttft_error_ms"),
+    *("ttft_predicted_ms", "ttft_error_ms", "t_reasoning_ms", "ttfa_ms", "grammar_ms_per_token"),
 }
 
 
