@@ -72,9 +72,9 @@ def _chat(figures: Mapping[str, Figure]) -> UseVerdict:
 
 
 def _number(value: float, n_digits: int) -> str:
-    """Return a number of so many digits, or of more where it has more before the point; never as an exponent."""
+    """Return a number with so many significant digits, as the panel writes it: never as an exponent."""
     rounded = float(f"{value:.{n_digits}g}")
-    return f"{value:,.0f}" if rounded >= 10 ** (n_digits - 1) else f"{rounded:g}"
+    return f"{rounded:,.{max(0, n_digits - len(str(int(rounded))))}f}"
 
 
 def _faster_decode(figures: Mapping[str, Figure]) -> str:
