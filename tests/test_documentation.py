@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -25,7 +28,9 @@ from tests.app.window import open_window
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-INTERACTIVE = (QAbstractButton, QAbstractItemView, QAbstractSlider, QLineEdit, QPlainTextEdit, QTextEdit)
+BUTTONS_AND_LISTS = (QAbstractButton, QAbstractItemView, QAbstractSlider)
+FIELDS = (QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit)
+INTERACTIVE = (*BUTTONS_AND_LISTS, *FIELDS)
 SETTING_ENDINGS = ("Field", "Slider", "ResetButton")
 
 
@@ -97,6 +102,22 @@ def test_every_control_and_figure_has_a_documented_name(qtbot: QtBot, tmp_path: 
     assert {"composer", "sendButton", "stopButton", "ttftValue", "temperatureSlider"} <= names
 
 
+@pytest.mark.gui
+def test_whatever_takes_the_keyboard_says_what_it_is(qtbot: QtBot, tmp_path: Path) -> None:  # noqa: ARG001
+    """A screen reader reads the accessible name, else the text of a button; a label's text is its own name."""
+    with open_window(tmp_path) as desktop:
+        widgets = [widget for widget in desktop.window.findChildren(QWidget) if is_ours(widget, desktop.window)]
+        focusable = [widget for widget in widgets if widget.focusPolicy() is not Qt.FocusPolicy.NoFocus]
+        spoken = {id(widget): widget.accessibleName() or button_text(widget) for widget in focusable}
+        silent = [widget.objectName() for widget in focusable if not spoken[id(widget)] and not isinstance(widget, QLabel)]
+    assert silent == []
+    assert len(focusable) > 60  # the drawer's settings alone are more
+
+
+def button_text(widget: QWidget) -> str:
+    return widget.text() if isinstance(widget, QAbstractButton) else ""
+
+
 def parent_name(widget: QWidget) -> str:
     parent = widget.parentWidget()
     return f"{type(parent).__name__} {parent.objectName()}" if parent else "nothing"
@@ -106,7 +127,7 @@ def test_every_documented_name_is_in_the_code() -> None:
     """Names of settings and figures are put together there: their stems are looked for."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "chatapp" / "ui").rglob("*.py"))
     section = CONTRIBUTING.split("## Object names")[1].split("Menu entries are actions")[0]
-    endings = r"(Field|Slider|ResetButton|Value)$"
+    endings = r"(Field|Slider|ResetButton|Button|Value)$"
     words = {re.sub(endings, "", name) for name in re.findall(r"`([a-z]+[A-Z]\w+)`", section)}
     snake = {word: re.sub(r"([A-Z])", r"_\1", word).lower() for word in words}
     missing = {word for word, field in snake.items() if word not in code and f'"{field}"' not in code}
