@@ -53,6 +53,7 @@ class ProblemKind(StrEnum):
     SCHEMA_UNMEETABLE = "schema_unmeetable"
     FORMAT_UNREADABLE = "format_unreadable"
     LOGIT_BIAS_INVALID = "logit_bias_invalid"
+    ALTERNATIVES_UNSUPPORTED = "alternatives_unsupported"
 
 
 PROBLEM_SENTENCES: dict[ProblemKind, str] = {
@@ -130,6 +131,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.SCHEMA_UNMEETABLE: "No answer can meet this schema: at {place}, {reason}. Correct it.",
     ProblemKind.FORMAT_UNREADABLE: "{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.",
+    ProblemKind.ALTERNATIVES_UNSUPPORTED: (
+        "This model cannot write several answers at once: its running state cannot be shared. Send the message for one answer."
+    ),
     ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",
 }
 

@@ -80,6 +80,10 @@ class Backend(ABC):
         """
 
     @abstractmethod
+    def keep_answer(self, index: int) -> None:
+        """Go on with one of the answers of the last generation; does nothing where that wrote one answer, or has no such one."""
+
+    @abstractmethod
     def count_tokens(self, text: str) -> int:
         """Return the number of tokens of a plain text.
 

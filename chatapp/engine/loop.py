@@ -20,12 +20,14 @@ from chatapp.protocol.commands import (
     CountPrompt,
     CountTokens,
     Generate,
+    KeepAnswer,
     LoadModel,
     Shutdown,
     Sustain,
     UnloadModel,
 )
 from chatapp.protocol.events import (
+    AnswerKept,
     CommandRejected,
     Event,
     FormatChecked,
@@ -40,7 +42,7 @@ from chatapp.protocol.events import (
 
 __all__ = ["EngineLoop"]
 
-_Request = LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat | Sustain
+_Request = LoadModel | UnloadModel | Generate | KeepAnswer | CountTokens | CountPrompt | CheckFormat | Sustain
 _log = topic("engine")
 
 
@@ -111,6 +113,9 @@ class EngineLoop:
                 self._send(ModelUnloaded(request_id=request.request_id))
             case Generate():
                 self._generate(request, cancel)
+            case KeepAnswer():
+                self._backend.keep_answer(request.index)
+                self._send(AnswerKept(request_id=request.request_id, n_ctx_used=self._backend.n_ctx_used))
             case CountTokens():
                 self._count_tokens(request)
             case CountPrompt():

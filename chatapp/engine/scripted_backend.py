@@ -87,16 +87,13 @@ class ScriptedBackend(Backend):
         self._n_ctx = 0
         self._n_ctx_used = 0
 
+    def keep_answer(self, index: int) -> None:
+        """See :class:`Backend`: a script writes one answer."""
+
     def count_tokens(self, text: str) -> int:
         """See :class:`Backend`: words."""
         self._check_loaded()
         return count_words(text)
-
-    def size_of_prompt(self, request: Generate) -> PromptSize:
-        """See :class:`Backend`: words, of which the script caches none."""
-        self._check_loaded()
-        n_words = [count_words(message.text) for message in request.messages]
-        return PromptSize(n_draft=n_words[-1] if n_words else 0, n_prompt=sum(n_words), n_prompt_cached=0)
 
     def size_of_prompt(self, request: Generate) -> PromptSize:
         """See :class:`Backend`: words, of which the script caches none."""

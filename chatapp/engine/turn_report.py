@@ -1,7 +1,7 @@
 """What one generation tells the app: counts and stamps go in, events come out, in a steady rhythm."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from chatapp.domain.cache_miss import CacheMiss
@@ -11,11 +11,14 @@ from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
+from chatapp.engine.alternatives_report import AlternativesReport
 from chatapp.engine.answer_parts import AnswerParts
 from chatapp.engine.reasoning import Splitter
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import Problem
 from chatapp.protocol.events import (
+    AlternativePiece,
+    AlternativesGenerated,
     Event,
     GenerationFinished,
     GenerationRefused,
@@ -66,6 +69,7 @@ class TurnReport:
         self._cpu_start_ns: int | None = None
         self._grammar: GrammarCost | None = None
         self._notices: tuple[Notice, ...] = ()  # of the end
+        self._alternatives: AlternativesReport | None = None
         self._trim: Trim | None = None
         self._trim_us = 0  # time that trims took so far
         self._trimmed_at_us: int | None = None  # of a trim whose logits are not there yet
@@ -133,6 +137,17 @@ class TurnReport:
         if is_due and not hold:
             self.flush(t_us)
 
+    def branch(self, seeds: Sequence[int], splitters: Sequence[Splitter | None]) -> AlternativesReport:
+        """Several answers are written from here on, each with its seed and splitter; return what counts them."""
+        self._alternatives = AlternativesReport(seeds, splitters, self._send_pieces)
+        return self._alternatives
+
+    def _send_pieces(self, pieces: tuple[AlternativePiece, ...], n_ctx_used: int, t_us: int) -> None:
+        self._trim_ends(t_us)
+        self._send(
+            AlternativesGenerated(request_id=self._request_id, pieces=pieces, n_ctx_used=n_ctx_used, cpu_us=self._cpu_us())
+        )
+
     def trimmed(self, trim: Trim, t_us: int) -> None:
         """Messages left the window; the time that this costs runs until the next logits.
 
@@ -188,7 +203,7 @@ class TurnReport:
     @property
     def n_gen(self) -> int:
         """Tokens sampled so far."""
-        return self._n_gen
+        return self._n_gen if self._alternatives is None else self._alternatives.n_gen
 
     @property
     def is_prepared(self) -> bool:
@@ -209,12 +224,15 @@ class TurnReport:
         self._n_ctx_used = n_ctx_used
         self._parts.close()
         self.flush(t_us)
+        if self._alternatives is not None:
+            self._alternatives.flush(n_ctx_used, t_us)
         self._send(
             GenerationFinished(
                 request_id=self._request_id,
                 stop_reason=reason,
                 counts=self._counts(),
-                n_gen=self._n_gen,
+                n_gen=self.n_gen,
+                answers=() if self._alternatives is None else self._alternatives.records(reason),
                 n_reasoning=self._parts.n_reasoning,
                 n_ctx_used=n_ctx_used,
                 stamps=EngineStamps(prefill_start_us=self._prefill_start_us, prefill_end_us=self._prefill_end_us, end_us=t_us),

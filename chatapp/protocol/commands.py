@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from chatapp.domain.alternatives import MAX_ANSWERS
 from chatapp.domain.context_trim import TRIM_TARGET_SHARE
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import LoadParams
@@ -16,9 +17,9 @@ __all__ = [
     "CheckFormat",
     "Command",
     "CountPrompt",
-    "CountPrompt",
     "CountTokens",
     "Generate",
+    "KeepAnswer",
     "LoadModel",
     "PromptMessage",
     "Shutdown",
@@ -63,7 +64,8 @@ class PromptMessage(BaseModel):
 
 class Generate(_Command):
     """Answer a conversation. Answered by ``GenerationStarted``, ``PromptPrepared``, ``PrefillProgress``, ``TokensGenerated``
-    and one closing ``GenerationFinished`` or ``GenerationRefused``.
+    and one closing ``GenerationFinished`` or ``GenerationRefused``. With ``n_answers`` above 1 the prompt is answered that
+    many times at once: ``AlternativesGenerated`` comes instead of ``TokensGenerated``, and ``KeepAnswer`` says which one stays.
 
     ``messages`` are those that the model still sees, without the system prompt, ending with the new user message.
     """
@@ -77,6 +79,18 @@ class Generate(_Command):
     output_format: OutputFormat = OutputFormat()
     thinking: bool | None = None  # sets the template's switch for reasoning; None leaves it as the template has it
     trim_target_share: float = TRIM_TARGET_SHARE
+    n_answers: int = Field(default=1, ge=1, le=MAX_ANSWERS)
+
+
+class KeepAnswer(_Command):
+    """Go on with one of the answers that were written at once, and free the cells of the others. Answered by ``AnswerKept``.
+
+    Whatever else is asked first goes on with the first one; without several answers it changes nothing.
+    """
+
+    type: Literal["keep_answer"] = "keep_answer"
+    request_id: str
+    index: int = Field(ge=0, lt=MAX_ANSWERS)
 
 
 class CountTokens(_Command):
@@ -87,16 +101,6 @@ class CountTokens(_Command):
     type: Literal["count_tokens"] = "count_tokens"
     request_id: str
     text: str
-
-
-class CountPrompt(_Command):
-    """Say what a request would cost if it were sent now. Answered by ``PromptCounted``; while a generation runs it waits for
-    its end.
-    """
-
-    type: Literal["count_prompt"] = "count_prompt"
-    request_id: str
-    asked: Generate
 
 
 class CountPrompt(_Command):
@@ -144,12 +148,14 @@ class Shutdown(_Command):
 
 
 Command = Annotated[
-    LoadModel | UnloadModel | Generate | CountTokens | CountPrompt | CheckFormat | Sustain | Cancel | Shutdown,
+    LoadModel | UnloadModel | Generate | KeepAnswer | CountTokens | CountPrompt | CheckFormat | Sustain | Cancel | Shutdown,
     Field(discriminator="type"),
 ]
 
 
-def generate_command(conversation: Conversation, sampling: SamplingParams, *, thinking: bool | None = None) -> Generate:
+def generate_command(
+    conversation: Conversation, sampling: SamplingParams, *, thinking: bool | None = None, n_answers: int = 1
+) -> Generate:
     """Return the command that answers a conversation whose newest message is the user's."""
     return Generate(
         request_id=new_id(),
@@ -161,4 +167,5 @@ def generate_command(conversation: Conversation, sampling: SamplingParams, *, th
         sampling=sampling,
         output_format=conversation.output_format,
         thinking=thinking,
+        n_answers=n_answers,
     )

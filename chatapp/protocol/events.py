@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from chatapp.domain.alternatives import AnswerRecord
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
@@ -18,6 +19,9 @@ from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.errors import Problem
 
 __all__ = [
+    "AlternativePiece",
+    "AlternativesGenerated",
+    "AnswerKept",
     "CommandRejected",
     "EngineReady",
     "Event",
@@ -154,6 +158,37 @@ class TokensGenerated(_Event):
     cpu_us: int | None = None  # CPU time of all threads of the engine process since GenerationStarted; None: not measured
 
 
+class AlternativePiece(BaseModel):
+    """What one of several answers got since the last event; the fields are those of :class:`TokensGenerated`."""
+
+    model_config = ConfigDict(frozen=True)
+
+    index: int
+    text: str
+    reasoning: str = ""
+    is_reclaimed: bool = False
+    n_reasoning: int = 0
+    token_us: tuple[int, ...] = ()
+
+
+class AlternativesGenerated(_Event):
+    """Tokens of several answers that are written at once, sampled since the last event of this kind."""
+
+    type: Literal["alternatives_generated"] = "alternatives_generated"
+    request_id: str
+    pieces: tuple[AlternativePiece, ...]
+    n_ctx_used: int  # shared cells and those of all answers
+    cpu_us: int | None = None  # as in TokensGenerated
+
+
+class AnswerKept(_Event):
+    """Answer to ``KeepAnswer``."""
+
+    type: Literal["answer_kept"] = "answer_kept"
+    request_id: str
+    n_ctx_used: int
+
+
 class GenerationFinished(_Event):
     """The answer ended, for whatever reason; what was written stands."""
 
@@ -161,7 +196,8 @@ class GenerationFinished(_Event):
     request_id: str
     stop_reason: StopReason
     counts: PromptCounts
-    n_gen: int
+    n_gen: int  # of all answers
+    answers: tuple[AnswerRecord, ...] = ()  # where several were asked for
     n_reasoning: int = 0  # the first of them, written before the answer
     n_ctx_used: int
     stamps: EngineStamps
@@ -249,6 +285,8 @@ Event = Annotated[
     | PrefillProgress
     | ThreadsChanged
     | TokensGenerated
+    | AlternativesGenerated
+    | AnswerKept
     | GenerationFinished
     | GenerationRefused
     | TokensCounted

@@ -12,6 +12,8 @@ from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
+from chatapp.engine.llama.alternatives import AlternativesJob, check_alternatives, sampler_chains, seeds_from
+from chatapp.engine.llama.cache_branches import CacheBranches
 from chatapp.engine.llama.chat_template import ChatTemplate
 from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
 from chatapp.engine.llama.context import Context, make_context
@@ -22,7 +24,6 @@ from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.prompt import PromptBuilder
-from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
@@ -53,6 +54,7 @@ class _Loaded:
         self.prompts = PromptBuilder(self.template, model.vocabulary)
         model.vocabulary.show(self.template.reasoning.marks)
         self.caches = ConversationCaches(context.cache, TokenBytes(model.vocabulary))
+        self.branches: CacheBranches | None = None  # several answers, none of them kept yet
 
     @property
     def drops_leading_space(self) -> bool:
@@ -62,6 +64,12 @@ class _Loaded:
     def end_of(self, prompt: Sequence[int]) -> str:
         """Return the last characters of a prompt: more than a mark has."""
         return b"".join(self.vocabulary.piece(token, special=True) for token in prompt[-_END_TOKENS:]).decode("utf-8", "replace")
+
+    def keep_answer(self, index: int) -> None:
+        """Let one of several answers be what the cache holds."""
+        if self.branches is not None:
+            self.branches.keep(index)
+            self.branches = None
 
     def close(self) -> None:
         """Free the context, then the weights that it uses."""
@@ -110,15 +118,14 @@ class LlamaBackend(Backend):
             self._loaded.close()
             self._loaded = None
 
+    def keep_answer(self, index: int) -> None:
+        """See :class:`Backend`."""
+        if self._loaded is not None:
+            self._loaded.keep_answer(index)
+
     def count_tokens(self, text: str) -> int:
         """See :class:`Backend`."""
         return len(self._required().vocabulary.tokenize(text, parse_special=False))
-
-    def size_of_prompt(self, request: Generate) -> PromptSize:
-        """See :class:`Backend`."""
-        loaded = self._required()
-        n_ctx = loaded.context.info.n_ctx
-        return size_of_prompt(request, loaded.model, loaded.params, n_ctx, loaded.prompts, loaded.caches)
 
     def size_of_prompt(self, request: Generate) -> PromptSize:
         """See :class:`Backend`."""
@@ -133,14 +140,19 @@ class LlamaBackend(Backend):
     @property
     def n_ctx_used(self) -> int:
         """See :class:`Backend`."""
-        return len(self._loaded.context.cache) if self._loaded else 0
+        if self._loaded is None:
+            return 0
+        return len(self._loaded.context.cache) if self._loaded.branches is None else self._loaded.branches.n_cells
 
     def generate(self, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
         """See :class:`Backend`."""
         loaded = self._required()
         report.measure_cpu()
+        loaded.keep_answer(0)
         loaded.context.abort.watch(cancel)
         try:
+            if request.n_answers > 1:
+                return _answer_several(loaded, request, cancel, report)
             return _answer(loaded, request, cancel, report)
         finally:
             loaded.context.abort.release()
@@ -148,6 +160,7 @@ class LlamaBackend(Backend):
     def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
         """See :class:`Backend`."""
         loaded = self._required()
+        loaded.keep_answer(0)
         test = sustain(request, loaded.context, loaded.vocabulary, loaded.caches, report)
         loaded.context.abort.watch(cancel)
         try:
@@ -180,13 +193,35 @@ def _draw(
     loop = DecodeLoop(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
     loop.prefill(tokens)
     sampler.remember(tokens)
-    stops = (*request.sampling.stop, *loaded.prompts.stops)
-    stream = TextStream(stops, drop_leading_space=loaded.drops_leading_space)
+    stream = _stream(loaded, request)
     try:
         return loop.decode(sampler, stream, request.sampling.max_tokens)
     finally:
         if isinstance(sampler, ConstrainedChain):
             report.constrained(sampler.cost, is_complete=sampler.is_complete)
+
+
+def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
+    check_alternatives(loaded.context, request.n_answers)
+    seeds = seeds_from(draw_seed(request.sampling), request.n_answers)
+    with sampler_chains(request, seeds, loaded.vocabulary) as chains:  # first: they may refuse the request
+        fitted = PromptWindow(request, loaded.params, loaded.context.info.n_ctx, loaded.prompts, loaded.caches).fit()
+        tokens = list(fitted.tokens)
+        report.prepared(_prepared(loaded, request, fitted, seeds[0]), report.stopwatch.us())
+        DecodeLoop(loaded.context, loaded.vocabulary, cancel, report).prefill(tokens)
+        loaded.branches = CacheBranches(loaded.context.handle, loaded.context.cache, request.n_answers)
+        end = loaded.end_of(tokens)
+        job = AlternativesJob(
+            *(loaded.context, loaded.vocabulary, request, chains, seeds),
+            new_stream=lambda: _stream(loaded, request),
+            new_splitter=lambda: loaded.template.reasoning.splitter(end),
+        )
+        return job.write(tokens, loaded.branches, cancel, report)
+
+
+def _stream(loaded: _Loaded, request: Generate) -> TextStream:
+    stops = (*request.sampling.stop, *loaded.prompts.stops)
+    return TextStream(stops, drop_leading_space=loaded.drops_leading_space)
 
 
 def _prepared(loaded: _Loaded, request: Generate, fitted: FittedPrompt, seed: int) -> PreparedPrompt:

@@ -5,6 +5,7 @@ from typing import Any
 
 import llama_cpp
 
+from chatapp.domain.alternatives import MAX_ANSWERS
 from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo
 from chatapp.engine.llama.batch import Batch
@@ -28,11 +29,16 @@ _MAX_UBATCH = 512  # llama.cpp's default for n_ubatch
 
 
 class Context:
-    """A context, the book of its cache, its batch and its threads. Free it with :meth:`close`, before its model."""
+    """A context, the book of its cache, its batch and its threads. Free it with :meth:`close`, before its model.
+
+    Attributes:
+        n_sequences: Answers that can be written at once, sharing the cells of their prompt.
+    """
 
     def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401 - opaque
         self.handle = handle
         self.cache = KvCache(handle, model.info.n_swa, has_state=model.info.is_recurrent or model.info.is_hybrid)
+        self.n_sequences = int(llama_cpp.llama_n_seq_max(handle))
         self.batch = Batch(llama_cpp.llama_n_batch(handle))
         self.abort = NativeAbort(handle)
         self.threads = ThreadControl(handle, params)
@@ -60,7 +66,7 @@ def make_context(model: Model, params: LoadParams, log: NativeLog) -> Context:
     _check_memory(model, params)
     log.clear()
     stopwatch = Stopwatch()
-    handle = llama_cpp.llama_init_from_model(model.handle, _native_params(params))
+    handle = llama_cpp.llama_init_from_model(model.handle, _native_params(model, params))
     if not handle:
         raise context_refused(log)
     return Context(handle, model, params, log, stopwatch.ms())
@@ -73,9 +79,11 @@ def _check_memory(model: Model, params: LoadParams) -> None:
         raise ChatAppError.of(ProblemKind.CONTEXT_TOO_LARGE, n_ctx=params.n_ctx, need_bytes=need, free_bytes=free)
 
 
-def _native_params(params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes structure
+def _native_params(model: Model, params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes structure
     native = llama_cpp.llama_context_default_params()  # swa_full stays on: without it no turn could reuse the turn before
     native.n_ctx = params.n_ctx
+    native.n_seq_max = _n_sequences(model)
+    native.kv_unified = True  # all sequences draw on the same cells: one answer may use the whole window
     native.n_batch = params.n_batch
     native.n_ubatch = min(params.n_batch, _MAX_UBATCH)
     native.n_threads = automatic_threads() if params.n_threads == AUTOMATIC else params.n_threads
@@ -85,6 +93,11 @@ def _native_params(params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes struct
     native.flash_attn_type = _FLASH[params.flash_attn]
     native.no_perf = True  # our own stopwatch measures; llama.cpp's counters clamp to 1 and skip small batches
     return native
+
+
+def _n_sequences(model: Model) -> int:
+    """Return 1 for a model with recurrent layers: llama.cpp would reserve its state once for every sequence."""
+    return 1 if model.info.is_recurrent or model.info.is_hybrid else MAX_ANSWERS
 
 
 def _describe(context: Context, model: Model, params: LoadParams, log_lines: list[str], t_ms: float) -> ContextInfo:
