@@ -17,8 +17,8 @@ def test_what_is_worked_out_of_a_real_answer(qtbot: QtBot, tmp_path: Path, start
         services = desktop.services
         services.chat.sampling = services.chat.sampling.model_copy(update={"max_tokens": 8, "seed": 1})
         wait_ready(qtbot, desktop)
-        assert shown(desktop, "weights_bytesValue") == "96.6 MB"
-        assert shown(desktop, "kv_bytes_reservedValue") == "94.4 MB"  # 30 layers x 4,096 cells x 384 elements x 2 bytes
+        assert shown(desktop, "weightsValue") == "96.6 MB"
+        assert shown(desktop, "kvReservedValue") == "94.4 MB"  # 30 layers x 4,096 cells x 384 elements x 2 bytes
         assert shown(desktop, "memoryLimitValue") == "n/a"
         send(qtbot, desktop, "What is the sea?")
         wait_answered(qtbot, desktop)

@@ -20,6 +20,7 @@ __all__ = ["MemoryBar"]
 _BAR_PX = 6
 _SWATCH_PX = 7
 _PARTS = ("weights_bytes", "kv_bytes_reserved", "compute_bytes", "other_bytes")
+_NAMES = ("weightsValue", "kvReservedValue", "computeValue", "otherValue")
 _STRENGTHS = (1.0, 0.62, 0.34)  # shades of the memory's hue; the rest is grey
 
 
@@ -33,7 +34,7 @@ class MemoryBar(QWidget):
         self._swatches = [_Swatch(theme, index) for index in range(len(_PARTS))]
         titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"))
         self._titles = [small_label(title) for title in titles]
-        self._values = [named(small_label(), f"{name}Value") for name in _PARTS]
+        self._values = [named(small_label(), name) for name in _NAMES]
         self._per_token = named(ElidedLabel(), "kvPerTokenValue")
         self._per_token.setProperty("role", "label")
         self._per_token.setFont(tabular_font(FONT_LABEL_PX))

@@ -49,7 +49,7 @@ def test_the_memory_in_four_parts_and_by_device(qtbot: QtBot) -> None:
     qtbot.addWidget(bar)
     devices = (DeviceShare("CUDA0", 80_000_000, 50_000_000, 0), DeviceShare("CPU", 16_600_000, 0, 3_000_000))
     bar.show_parts(MemoryParts(size(96_600_000), size(50_000_000), size(3_000_000), size(51e6), size(0), devices))
-    names = ("weights_bytesValue", "kv_bytes_reservedValue", "compute_bytesValue", "other_bytesValue")
+    names = ("weightsValue", "kvReservedValue", "computeValue", "otherValue")
     assert [_label(bar, name) for name in names] == ["96.6 MB", "50.0 MB", "3.00 MB", "51.0 MB"]
     assert "<b>CUDA0</b> weights 80.0 MB, KV 50.0 MB" in bar.toolTip()
     bar.set_theme(DARK)
@@ -68,7 +68,7 @@ def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
     bar = MemoryBar(LIGHT)
     qtbot.addWidget(bar)
     bar.show_parts(memory_parts(None, Figure(1, "bytes")))
-    assert _label(bar, "weights_bytesValue") == "n/a"
+    assert _label(bar, "weightsValue") == "n/a"
     assert "no model is loaded" in bar.toolTip()
     bar.grab()
 
