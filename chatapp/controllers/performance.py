@@ -15,6 +15,7 @@ from chatapp.metrics.live_turn import LivePhase, LiveTurn
 from chatapp.metrics.series import RecentGaps, recent_gaps
 from chatapp.metrics.snapshot import NO_ANSWER, PerfSnapshot, Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import (
+    AnswerKept,
     EngineReady,
     Event,
     GenerationRefused,
@@ -83,6 +84,8 @@ class PerformanceController(QObject):
             self._load_ended(event.context)
         elif isinstance(event, LoadFailed | LoadCancelled | ModelUnloaded):
             self._load_ended(None)
+        elif isinstance(event, AnswerKept):
+            self._set_around(n_ctx_used=event.n_ctx_used)
         elif isinstance(event, GenerationRefused):
             self._end_live()
         else:

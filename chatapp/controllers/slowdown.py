@@ -40,7 +40,7 @@ class SlowdownController(QObject):
     @Slot(object)
     def on_turn_started(self, live: LiveTurn) -> None:
         """Watch a generation from now on; another loaded model begins another baseline."""
-        self._live, self._last = live, None
+        self._live, self._last = live if live.setting.n_answers == 1 else None, None  # of several answers there is no norm
         if live.setting.context is not self._context:
             self._context = live.setting.context
             self._window, self._steady = MachineWindow(), SteadyCause()

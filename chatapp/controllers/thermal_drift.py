@@ -84,7 +84,7 @@ class ThermalDriftController(QObject):
         setting = live.setting
         is_free = setting.output_format.kind is FormatKind.NONE  # keeping to a format takes time that is no decoding
         is_measured = setting.backend != SCRIPTED_BACKEND and not setting.is_first_after_load
-        self._session.begin_turn(is_counted=is_measured and is_free)
+        self._session.begin_turn(is_counted=is_measured and is_free and setting.n_answers == 1)
 
     @Slot(object, object)
     def on_event(self, event: Event, arrived_ns: int) -> None:

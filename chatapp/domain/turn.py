@@ -7,6 +7,7 @@ accepted Send. The two are never subtracted from each other.
 
 from pydantic import BaseModel, ConfigDict
 
+from chatapp.domain.alternatives import Alternatives
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
@@ -87,11 +88,12 @@ class Turn(BaseModel):
 
     stop_reason: StopReason
     counts: PromptCounts | None = None  # None: the engine never got as far
-    n_gen: int = 0  # tokens sampled, the end-of-generation token included (as llama.cpp counts)
+    n_gen: int = 0  # tokens sampled, the end-of-generation token included (as llama.cpp counts); of several answers, all
     n_reasoning: int = 0  # the first of them: sampled until the closing mark of the reasoning was complete
     n_ctx_used: int | None = None  # cells occupied after the turn
     engine: EngineStamps = EngineStamps()
-    token_us: tuple[int, ...] = ()  # stamp of each sampled token
+    token_us: tuple[int, ...] = ()  # stamp of each sampled token; empty where several answers were written
+    alternatives: Alternatives | None = None  # None: one answer was asked for
     threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
     cpu_us: int | None = None  # CPU time of the engine process from GenerationStarted to the last token; None: not measured
     app: AppStamps = AppStamps()

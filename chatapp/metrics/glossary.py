@@ -73,6 +73,23 @@ _ANSWER = (
         _ENGINE,
         "one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written",
     ),
+    Definition("n_answers", "Answers at once", "answers", "written in one batch from one prompt"),
+    Definition(
+        "throughput_tps",
+        "Throughput of all answers",
+        "tok/s",
+        "(tokens of all answers - answers) / (last token - first token)",
+        _ENGINE,
+        "one answer was written, or none has two tokens",
+    ),
+    Definition(
+        "answer_tps",
+        "Rate per answer",
+        "tok/s",
+        "mean over the answers of each one's (tokens - 1) / (last token - first token)",
+        _ENGINE,
+        "as for the throughput",
+    ),
     Definition("tpot_ms", "Time per output token (TPOT)", "ms", "decode time / (tokens - 1)", _ENGINE, "as for the decode rate"),
     Definition(
         "e2e_ms", "Whole answer", "ms", "Send accepted \u2192 end of the answer has arrived", _APP, "the end was not seen"

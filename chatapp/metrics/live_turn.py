@@ -9,6 +9,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from chatapp.domain.alternatives import Alternatives, AnswerRecord
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
@@ -21,12 +22,15 @@ from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
+from chatapp.metrics.answers_at_once import SEVERAL
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import STALL_FACTOR, InterToken, gaps_us, spread
 from chatapp.metrics.series import GapRing, RecentGaps
 from chatapp.metrics.thread_state import HeldThreads, ThreadState
 from chatapp.metrics.timings import NO_TOKEN, decode_rate, prefill_rate
 from chatapp.protocol.events import (
+    AlternativePiece,
+    AlternativesGenerated,
     Event,
     GenerationFinished,
     GenerationRefused,
@@ -65,6 +69,7 @@ class TurnSetting:
     is_first_after_load: bool = False
     output_format: OutputFormat = field(default_factory=OutputFormat)
     thinking: bool | None = None
+    n_answers: int = 1
 
 
 class LiveTurn:
@@ -75,6 +80,7 @@ class LiveTurn:
         sent_ns: When the app accepted Send, in the clock of all arrivals.
         phase: What the engine is doing with the request.
         token_us: Stamp of each sampled token (engine clock).
+        answers_us: The same of each answer, where several are written.
         threads: Number of threads from the beginning on, and each change of it.
         n_reasoning: How many of them are reasoning: the first ones.
         n_ctx_used: Cells occupied, as far as events tell.
@@ -91,6 +97,7 @@ class LiveTurn:
         self.sent_ns = sent_ns
         self.phase = LivePhase.WAITING
         self.token_us: list[int] = []
+        self.answers_us: list[list[int]] = [[] for _ in range(setting.n_answers if setting.n_answers > 1 else 0)]
         self.threads: list[ThreadChange] = []
         self.n_reasoning = 0
         self.n_ctx_used: int | None = None
@@ -130,6 +137,8 @@ class LiveTurn:
             self.n_ctx_used = self.n_prompt_cached + event.n_processed
         elif isinstance(event, TokensGenerated):
             self._tokens_generated(event, arrived_ns)
+        elif isinstance(event, AlternativesGenerated):
+            self._alternatives_generated(event, arrived_ns)
         elif isinstance(event, ThreadsChanged):
             self.threads.append(event.change)
             self._held_threads.apply(event.change, arrived_ns)
@@ -151,11 +160,12 @@ class LiveTurn:
         return Turn(
             stop_reason=self.stop_reason or stop_reason or StopReason.ENGINE_FAILED,
             counts=self.counts,
-            n_gen=self._finished.n_gen if self._finished else len(self.token_us),
+            n_gen=self._finished.n_gen if self._finished else self.n_gen,
             n_reasoning=self.n_reasoning,
             n_ctx_used=self.n_ctx_used,
             engine=self._engine_stamps(),
             token_us=tuple(self.token_us),
+            alternatives=self._alternatives(stop_reason) if self.answers_us else None,
             threads=tuple(self.threads),
             cpu_us=self.cpu_us,
             app=AppStamps(first_text_us=self._first_text_us, first_answer_us=self._first_answer_us, end_us=self._end_us),
@@ -172,10 +182,29 @@ class LiveTurn:
             machine=setting.machine,
             backend=setting.backend,
             is_first_after_load=setting.is_first_after_load,
-            drift=self.drift,
+            drift=DriftNote(reason=SEVERAL) if self.answers_us else self.drift,
             forecast=self.forecast,
             problem=self.problem or problem,
             notices=self._notices,
+        )
+
+    @property
+    def n_gen(self) -> int:
+        """Tokens sampled so far, for all answers."""
+        return len(self.token_us) + sum(map(len, self.answers_us))
+
+    def _alternatives(self, stop_reason: StopReason | None) -> Alternatives:
+        """Return the engine's account of each answer, or what its events told before it died."""
+        if self._finished and self._finished.answers:
+            return Alternatives(answers=self._finished.answers)
+        reason = self.stop_reason or stop_reason or StopReason.ENGINE_FAILED
+        seed = self._prepared.seed if self._prepared else 0
+        told = enumerate(self.answers_us)
+        return Alternatives(
+            answers=tuple(
+                AnswerRecord(stop_reason=reason, seed=seed + index, n_gen=len(stamps), token_us=tuple(stamps))
+                for index, stamps in told
+            )
         )
 
     @property
@@ -277,7 +306,15 @@ class LiveTurn:
         self._window += event.token_us
         self._forget_old_stamps()
 
-    def _note_first_text(self, event: TokensGenerated, arrived_ns: int) -> None:
+    def _alternatives_generated(self, event: AlternativesGenerated, arrived_ns: int) -> None:
+        self.n_ctx_used = event.n_ctx_used
+        self.cpu_us = self.cpu_us if event.cpu_us is None else event.cpu_us
+        self.phase, self._last_token_ns = LivePhase.WRITING, arrived_ns
+        for piece in event.pieces:
+            self._note_first_text(piece, arrived_ns)
+            self.answers_us[piece.index] += piece.token_us
+
+    def _note_first_text(self, event: TokensGenerated | AlternativePiece, arrived_ns: int) -> None:
         if event.is_reclaimed:
             self._first_answer_us = None  # it was reasoning
         if (event.text or event.reasoning) and self._first_text_us is None:

@@ -8,6 +8,7 @@ from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
+from chatapp.metrics.answers_at_once import ANSWER_FIGURES, answer_tps, several_missing, throughput_tps
 from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
@@ -219,7 +220,7 @@ def _losses(drift: DriftState | None) -> dict[str, Figure]:
 
 
 def _of_turn(turn: Turn) -> dict[str, Figure]:
-    figures = {name: figure for name, figure in turn_figures(turn).items() if name in _OF_TURN}
+    figures = {name: figure for name, figure in turn_figures(turn).items() if name in (*_OF_TURN, *ANSWER_FIGURES)}
     return {**figures, "n_threads": _threads(threads_of_turn(turn))}
 
 
@@ -246,11 +247,25 @@ def _live_figures(live: LiveTurn, around: Surroundings, now_ns: int) -> dict[str
         "decode_tps": live.decode_tps(now_ns),
         "ttft_ms": live.ttft_ms(),
         "prefill_tps": live.prefill_tps(),
-        "n_gen": Figure(len(live.token_us), "tokens"),
+        "n_gen": Figure(live.n_gen, "tokens"),
         **_live_counts(live),
         **_live_gaps(live),
+        **_live_answers(live),
         "n_threads": _threads(live.held_threads(now_ns)),
         **_loaded(live.setting.context, around.n_ctx_used if live.n_ctx_used is None else live.n_ctx_used),
+    }
+
+
+def _live_answers(live: LiveTurn) -> dict[str, Figure]:
+    """Return the figures of several answers, and why those of one answer have no value; nothing where one is written."""
+    if not live.answers_us:
+        return {}
+    none_of_one = {name: figure for name, figure in several_missing().items() if name in PANEL_FIGURES}
+    return {
+        **none_of_one,
+        "n_answers": Figure(len(live.answers_us), "answers"),
+        "throughput_tps": throughput_tps(live.answers_us),
+        "answer_tps": answer_tps(live.answers_us),
     }
 
 

@@ -2,6 +2,7 @@
 
 from chatapp.domain.turn import Turn
 from chatapp.metrics import kv_cache, timings
+from chatapp.metrics.answers_at_once import answers_figures
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.forecast_figures import forecast_figures
 from chatapp.metrics.inter_token import InterToken, inter_token
@@ -18,7 +19,8 @@ _NO_PROMPT = "the engine did not get as far as the prompt"
 def turn_figures(turn: Turn) -> dict[str, Figure]:
     """Return all figures of a turn by name; a figure without a value says why."""
     groups = (_counts(turn), _times(turn), _gaps(inter_token(turn.token_us)), _memory(turn), _format(turn), _losses(turn))
-    more = (reasoning_figures(turn), forecast_figures(turn))
+    several = {} if turn.alternatives is None else answers_figures(turn.alternatives)
+    more = (reasoning_figures(turn), forecast_figures(turn), several)  # several: last, since it has no rate of one answer
     return {name: figure for group in (*groups, *more) for name, figure in group.items()}
 
 

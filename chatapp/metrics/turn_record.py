@@ -8,6 +8,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, ConfigDict
 
+from chatapp.domain.alternatives import Alternatives
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim, TrimMode, WhyExact
 from chatapp.domain.conversation import Conversation
@@ -123,6 +124,9 @@ class TurnRecord(_Part):
     prefill_tps: float | None
     decode_tps: float | None
     grammar_ms_per_token: float | None = None
+    n_answers: int | None = None  # written at once; null without a reason in ``unavailable``: one was asked for
+    throughput_tps: float | None = None  # of all of them
+    answer_tps: float | None = None  # of one of them, in the mean
     n_reasoning: int = 0  # of n_gen, the first ones
     t_reasoning_ms: float | None = None  # null without a reason in ``unavailable``: no reasoning was written
     ttfa_ms: float | None = None
@@ -151,6 +155,7 @@ class TurnRecord(_Part):
     sampling: SamplingParams | None
     thinking: bool | None = None  # the template's switch for reasoning; null: left as it was
     grammar: GrammarCost | None = None
+    alternatives: Alternatives | None = None  # every one of several answers, those that were not kept as well
     load_params: LoadParams | None
     context: ContextInfo | None
     model: ModelInfo | None
@@ -197,6 +202,9 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer_reasoning="" if answer is None else answer.reasoning,
         stop_reason=_stop_reason(answer),
         itl_ms=_itl(figures),
+        n_answers=_integer(figures.get("n_answers")),
+        throughput_tps=_value(figures.get("throughput_tps")),
+        answer_tps=_value(figures.get("answer_tps")),
         grammar_ms_per_token=_value(figures.get(_GRAMMAR)),
         unavailable=_unavailable(figures, answer),
         prompt=_header(prompt),
@@ -271,7 +279,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
 _SHARED = (
     *("engine", "app", "token_us", "threads", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
     *("backend", "is_first_after_load", "problem", "grammar", "notices", "cache_miss", "cpu_us", "drift"),
-    *("thinking", "n_reasoning", "forecast"),
+    *("thinking", "n_reasoning", "forecast", "alternatives"),
 )
 
 

@@ -22,7 +22,7 @@ from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, ta
 from chatapp.ui.performance.itl_strip import ItlStrip
 from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow
-from chatapp.ui.performance.row_texts import ROW_FIGURES, row_texts
+from chatapp.ui.performance.row_texts import ROW_FIGURES, figures_of_row, row_texts
 from chatapp.ui.performance.state_dot import StateDot
 from chatapp.ui.performance.state_text import state_word
 from chatapp.ui.performance.use_row import UseRow
@@ -73,7 +73,7 @@ class PerformancePanel(QScrollArea):
         texts = row_texts(snapshot)
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
-            entries = [(name, snapshot.figures[name]) for name in ROW_FIGURES[stem]]
+            entries = [(name, snapshot.figures[name]) for name in figures_of_row(snapshot, stem)]
             html, text = definition_html(entries), definition_text(entries)
             if stem == "prefillRate" and snapshot.cache_miss is not None:
                 why = cache_miss_text(snapshot.cache_miss)

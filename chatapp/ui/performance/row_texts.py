@@ -21,7 +21,7 @@ from chatapp.ui.formatting import (
 )
 from chatapp.ui.performance.drift_text import drift_detail, drift_value
 
-__all__ = ["ROW_FIGURES", "RowText", "row_texts"]
+__all__ = ["ROW_FIGURES", "RowText", "figures_of_row", "row_texts"]
 
 ROW_FIGURES: dict[str, tuple[str, ...]] = {
     "decodeRate": ("decode_tps", "n_gen"),
@@ -90,7 +90,24 @@ def _has_answer(snapshot: PerfSnapshot) -> bool:
     return snapshot.state is PerfState.WRITING or snapshot.stop_reason is not None
 
 
+def figures_of_row(snapshot: PerfSnapshot, stem: str) -> tuple[str, ...]:
+    """Return the glossary names of what a row shows now."""
+    if stem == "decodeRate" and "throughput_tps" in snapshot.figures:
+        return ("throughput_tps", "answer_tps", "n_answers", "n_gen")
+    return ROW_FIGURES[stem]
+
+
+def _several(snapshot: PerfSnapshot) -> RowText:
+    figures = snapshot.figures
+    detail = _tr("{n} answers at once, {rate} tok/s each").format(
+        n=count_text(figures["n_answers"]), rate=rate_text(figures["answer_tps"])
+    )
+    return _plain(rate_text(figures["throughput_tps"]), "tok/s", detail)
+
+
 def _decode(snapshot: PerfSnapshot) -> RowText:
+    if "throughput_tps" in snapshot.figures:
+        return _several(snapshot)
     n_gen = snapshot.figures["n_gen"]
     detail = _tr("{n} tokens").format(n=count_text(n_gen)) if _has_answer(snapshot) else ""
     return _plain(rate_text(snapshot.figures["decode_tps"]), "tok/s", detail)

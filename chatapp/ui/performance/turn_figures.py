@@ -48,7 +48,7 @@ def footer_text(turn: Turn) -> str:
     How the answer ended stands before it (``ui.chat.footer``). A replayed script is marked.
     """
     figures = turn_figures(turn)
-    parts = [] if not turn.n_gen else [_rate(figures["decode_tps"]), _ttft(figures["ttft_ms"])]
+    parts = [] if not turn.n_gen else [_rate_of(figures), _ttft(figures["ttft_ms"])]
     if turn.counts is not None:
         cached, read = count_text(figures["n_prompt_cached"]), count_text(figures["n_prompt_processed"])
         parts.append(_tr("{cached} cached + {read} read").format(cached=cached, read=read))
@@ -75,8 +75,29 @@ def figure_rows(turn: Turn) -> list[tuple[str, str, str]]:
     """Return all figures of a turn as (label, value, tooltip), with how it ended and what it was measured with."""
     figures = turn_figures(turn)
     rows = [(_tr(title), _value(figures[key]), definition_text([(key, figures[key])])) for key, title in _TITLES.items()]
-    rows += [*_reasoning_rows(figures), *_cache_rows(turn)]
+    rows += [*_answers_rows(figures), *_reasoning_rows(figures), *_cache_rows(turn)]
     return [*rows, *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
+
+
+def _answers_rows(figures: dict[str, Figure]) -> list[tuple[str, str, str]]:
+    """Return what several answers got together and each; nothing for a turn with one."""
+    titles = {
+        "n_answers": _tr("Answers at once"),
+        "throughput_tps": _tr("Throughput of all"),
+        "answer_tps": _tr("Rate per answer"),
+    }
+    keys = [key for key in titles if key in figures]
+    return [(titles[key], _value(figures[key]), definition_text([(key, figures[key])])) for key in keys]
+
+
+def _rate_of(figures: dict[str, Figure]) -> str:
+    """Return the rate of the answer; of several ones, what all got and what each got."""
+    if "throughput_tps" not in figures:
+        return _rate(figures["decode_tps"])
+    template = _tr("{n} answers at once: {all}, {each} each")
+    return template.format(
+        n=count_text(figures["n_answers"]), all=_rate(figures["throughput_tps"]), each=_rate(figures["answer_tps"])
+    )
 
 
 def _reasoning_rows(figures: dict[str, Figure]) -> list[tuple[str, str, str]]:
