@@ -47,6 +47,7 @@ class ProblemKind(StrEnum):
     LOG_UNREADABLE = "log_unreadable"
     PROMPTS_UNREADABLE = "prompts_unreadable"
     OPTION_INVALID = "option_invalid"
+    NO_DISPLAY = "no_display"
     GRAMMAR_INVALID = "grammar_invalid"
     SCHEMA_INVALID = "schema_invalid"
     SCHEMA_UNSUPPORTED = "schema_unsupported"
@@ -124,6 +125,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
+    ProblemKind.NO_DISPLAY: (
+        "There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none."
+    ),
     ProblemKind.GRAMMAR_INVALID: "The grammar cannot be used: {reason}. Correct it, or choose another format.",
     ProblemKind.SCHEMA_INVALID: "This is no JSON schema: {reason}. Correct it, or choose another format.",
     ProblemKind.SCHEMA_UNSUPPORTED: (

@@ -5,9 +5,11 @@ process, which loads llama.cpp while the window is built - the widgets and their
 conversation and the model - the sensors. Closing goes the other way round; see :meth:`Services.close`.
 """
 
+import os
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -17,13 +19,13 @@ from chatapp import __version__
 from chatapp.app.desktop import Desktop
 from chatapp.app.services import Services, build_services
 from chatapp.engine_client.launch import EngineLaunch
-from chatapp.errors import ChatAppError
+from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import start_logging, topic
 from chatapp.paths import DataFolder
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
 from chatapp.ui.theme_watcher import ThemeWatcher
 
-__all__ = ["application", "open_desktop", "run_window"]
+__all__ = ["application", "has_display", "open_desktop", "run_window"]
 
 _SIGNAL_CHECK_MS = 250  # Python runs signal handlers only when Python code runs
 
@@ -39,8 +41,11 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
         is_verbose: Log in detail.
 
     Returns:
-        The exit code: 0, or 1 where the app could not start (a dialog said why).
+        The exit code: 0, or 1 where the app could not start (a dialog said why; without a display, a line in the terminal).
     """
+    if not has_display(sys.platform, os.environ):
+        _say(ChatAppError.of(ProblemKind.NO_DISPLAY))
+        return 1
     app = application()
     try:
         data_folder.prepare()
@@ -53,6 +58,18 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
     exit_code = app.exec()
     services.close()
     return exit_code
+
+
+def has_display(platform: str, environment: Mapping[str, str]) -> bool:
+    """Return whether a window can be shown; Qt would end the process by SIGABRT where it cannot.
+
+    Args:
+        platform: As ``sys.platform`` names it.
+        environment: ``QT_QPA_PLATFORM`` counts too: whoever sets it knows what draws.
+    """
+    if platform in {"win32", "darwin"}:
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def application() -> QApplication:
@@ -82,9 +99,13 @@ def open_desktop(app: QApplication, services: Services, model: Path | None) -> D
 
 def _say_and_leave(app: QApplication, error: ChatAppError) -> int:
     ThemeWatcher(app)
-    print(f"chatapp: {error}", file=sys.stderr)  # noqa: T201 - whoever started it from a terminal looks there
+    _say(error)
     StartFailedDialog(error.problem).exec()
     return 1
+
+
+def _say(error: ChatAppError) -> None:
+    print(f"chatapp: {error}", file=sys.stderr)  # noqa: T201 - whoever started it from a terminal looks there
 
 
 def _quit_on_signals(desktop: Desktop) -> None:

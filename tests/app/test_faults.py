@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from chatapp.app.start import run_window
+from chatapp.app.start import has_display, run_window
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
 from chatapp.paths import DataFolder
@@ -168,6 +169,33 @@ def test_an_unwritable_data_folder_is_told_before_anything_else(tmp_path: Path) 
     assert code == 1
     assert "cannot be written" in sentence
     assert "--data-dir" in sentence
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "expected"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+        ("win32", {}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_where_a_window_can_be_shown(platform: str, environment: dict[str, str], *, expected: bool) -> None:
+    assert has_display(platform, environment) is expected
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a display")
+def test_without_a_display_a_sentence_ends_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert run_window(DataFolder(tmp_path / "data"), model=None, is_verbose=False) == 1
+    assert "There is no display for a window. Start chatapp in a desktop session" in capsys.readouterr().err
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.usefixtures("qtbot")
