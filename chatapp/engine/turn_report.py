@@ -9,6 +9,7 @@ from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
+from chatapp.domain.speculation import Speculation
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.engine.alternatives_report import AlternativesReport
@@ -68,6 +69,7 @@ class TurnReport:
         self._end_us: int | None = None
         self._cpu_start_ns: int | None = None
         self._grammar: GrammarCost | None = None
+        self._speculation: Speculation | None = None
         self._notices: tuple[Notice, ...] = ()  # of the end
         self._alternatives: AlternativesReport | None = None
         self._trim: Trim | None = None
@@ -172,6 +174,10 @@ class TurnReport:
         self._grammar = cost
         self._notices = () if is_complete else (Notice.FORMAT_INCOMPLETE,)
 
+    def speculated(self, outcome: Speculation | None) -> None:
+        """What came of guessing tokens so far; None: nothing is guessed."""
+        self._speculation = outcome
+
     def add_text(self, text: str) -> None:
         """Text that was held back and turned out to belong to the answer."""
         if text:
@@ -192,6 +198,7 @@ class TurnReport:
                 token_us=tuple(self._pending_us),
                 n_ctx_used=self._n_ctx_used,
                 cpu_us=self._cpu_us(),
+                speculation=self._speculation,
             )
         )
         self._pending_us.clear()
@@ -238,6 +245,7 @@ class TurnReport:
                 stamps=EngineStamps(prefill_start_us=self._prefill_start_us, prefill_end_us=self._prefill_end_us, end_us=t_us),
                 trim=self._ledger(),
                 grammar=self._grammar,
+                speculation=self._speculation,
                 notices=self._notices,
                 problem=problem,
             )

@@ -14,6 +14,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
+from chatapp.domain.speculation import Speculation
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.errors import Problem
@@ -156,6 +157,7 @@ class TokensGenerated(_Event):
     token_us: tuple[int, ...]
     n_ctx_used: int
     cpu_us: int | None = None  # CPU time of all threads of the engine process since GenerationStarted; None: not measured
+    speculation: Speculation | None = None  # where guessing was asked for: what came of it so far
 
 
 class AlternativePiece(BaseModel):
@@ -203,6 +205,7 @@ class GenerationFinished(_Event):
     stamps: EngineStamps
     trim: Trim | None = None  # all that left the window in this turn, and what it cost; completes PromptPrepared's
     grammar: GrammarCost | None = None  # of a generation with a format
+    speculation: Speculation | None = None  # where guessing was asked for
     notices: tuple[Notice, ...] = ()  # of the end; those of the prompt came with PromptPrepared
     problem: Problem | None = None  # with ENGINE_FAILED
 

@@ -9,6 +9,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
+from chatapp.domain.speculation import SpeculationState
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
@@ -27,6 +28,7 @@ from chatapp.engine.llama.prompt import PromptBuilder
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
+from chatapp.engine.llama.speculation import SpeculativeLoop, speculation_of
 from chatapp.engine.llama.sustained_run import sustain
 from chatapp.engine.llama.text_stream import TextStream
 from chatapp.engine.llama.token_bytes import TokenBytes
@@ -190,9 +192,14 @@ def _draw(
     fitted = window.fit()
     tokens = list(fitted.tokens)
     report.prepared(_prepared(loaded, request, fitted, seed), report.stopwatch.us())
-    loop = DecodeLoop(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
+    speculation = speculation_of(loaded.params.speculation, loaded.context.cache, sampler)
+    report.speculated(speculation)
+    guesses = speculation is not None and speculation.state is SpeculationState.ACTIVE
+    loop = (SpeculativeLoop if guesses else DecodeLoop)(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
     loop.prefill(tokens)
     sampler.remember(tokens)
+    if isinstance(loop, SpeculativeLoop):
+        loop.speculate(tokens)
     stream = _stream(loaded, request)
     try:
         return loop.decode(sampler, stream, request.sampling.max_tokens)

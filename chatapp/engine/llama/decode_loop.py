@@ -48,7 +48,7 @@ class DecodeLoop:
             self._cancel.check()
             piece = tokens[len(cache) : len(cache) + self._context.batch.capacity]
             self._report.threads_changed(self._threads.begin_batch())
-            self._evaluate(piece, is_last=len(cache) + len(piece) == len(tokens))
+            self._evaluate(piece, n_outputs=int(len(cache) + len(piece) == len(tokens)))
             self._context.synchronize()
             self._threads.end_batch(len(piece))
             self._report.prefilled(len(cache) - n_cached, len(cache), self._report.stopwatch.us())
@@ -80,17 +80,21 @@ class DecodeLoop:
         token = sampler.sample(self._context.handle)
         t_us = self._report.stopwatch.us()
         self._report.threads_changed(self._threads.sampled())
+        reason = self._take(token, len(self._context.cache), stream, max_tokens, t_us)
+        if reason is None:
+            self._evaluate([token], n_outputs=1)
+        return reason
+
+    def _take(self, token: int, n_cells: int, stream: TextStream, max_tokens: int, t_us: int) -> StopReason | None:
+        """Let a token that was drawn behind ``n_cells`` cells into the answer; return why the answer ends with it, if it does."""
         is_end = self._vocabulary.is_end(token)
         text = "" if is_end else stream.push(self._vocabulary.piece(token))
-        self._report.sampled(text, len(self._context.cache), t_us)
+        self._report.sampled(text, n_cells, t_us)
         if is_end or stream.is_stopped:
             return StopReason.END_OF_TURN
-        if len(self._context.cache) >= self._context.info.n_ctx and not self._goes_on():
+        if n_cells >= self._context.info.n_ctx and not self._goes_on():
             return StopReason.CONTEXT_FULL
-        if self._report.n_gen == max_tokens:
-            return StopReason.LENGTH
-        self._evaluate([token], is_last=True)
-        return None
+        return StopReason.LENGTH if self._report.n_gen == max_tokens else None
 
     def _goes_on(self) -> bool:
         """Make room at the end of the window; return whether that worked."""
@@ -100,13 +104,13 @@ class DecodeLoop:
             self._report.trimmed(trim, t_us)
         return trim is not None
 
-    def _evaluate(self, tokens: list[int], *, is_last: bool) -> None:
-        """Run llama_decode over tokens that follow the cache; with ``is_last``, the logits after the last one are kept."""
+    def _evaluate(self, tokens: list[int], *, n_outputs: int) -> None:
+        """Run llama_decode over tokens that follow the cache; the logits after the last ``n_outputs`` of them are kept."""
         cache, batch = self._context.cache, self._context.batch
         start = len(cache)
         batch.clear()
         for offset, token in enumerate(tokens):
-            batch.add(token, start + offset, wants_logits=is_last and offset == len(tokens) - 1)
+            batch.add(token, start + offset, wants_logits=offset >= len(tokens) - n_outputs)
         result = batch.decode(self._context.handle)
         if result == 0:
             cache.append(tokens)

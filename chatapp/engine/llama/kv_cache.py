@@ -54,6 +54,11 @@ class KvCache:
         """Whether cells can be removed and those behind them moved (llama.cpp moves recurrent states, but removes no part)."""
         return not self._has_state and bool(llama_cpp.llama_memory_can_shift(self._memory))
 
+    @property
+    def can_drop(self) -> bool:
+        """Whether the newest cells can be removed again: a recurrent state cannot go back."""
+        return not self._has_state
+
     def apply(self, plan: CachePlan) -> int:
         """Keep the runs of a plan, close the gaps between them, drop the rest, and return how many tokens stay.
 

@@ -54,10 +54,11 @@ class ThreadControl:
         self._cores = CoreUse() if AUTOMATIC in (params.n_threads, params.n_threads_batch) else None
         self._mark: _Mark | None = None
         self._chosen_us: int | None = None
+        self._is_verifying = False
 
     def begin_turn(self) -> ThreadChange:
         """Forget what was half measured, and return what this answer begins with."""
-        self._mark = None
+        self._mark, self._is_verifying = None, False
         now_us, n_free = _Mark().wall_us, self._n_free()
         if self._decode is not None:
             self._decode.begin_turn(now_us)
@@ -92,7 +93,16 @@ class ThreadControl:
             governor.observe(self._mark.span_since(before, n_idle=self._n_idle(governor)))
         if governor.n_held != held:
             self._chosen_us = self._mark.wall_us
-        return self._apply(self._n_threads_batch)
+        return self._apply(governor.n_threads if self._is_verifying else self._n_threads_batch)
+
+    def begin_verifying(self) -> None:
+        """Batches of guesses are decoding: unless the number for batches is fixed, they run with the threads that decode."""
+        self._is_verifying = self._adapts_prefill
+
+    def verified(self) -> ThreadChange | None:
+        """Tokens of a batch of guesses were drawn: a batch of another size says nothing of a step, so nothing is judged."""
+        self._mark = None if self._decode is None else _Mark()
+        return None
 
     def close(self) -> None:
         """Watch the cores no longer."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 from chatapp.domain.context_trim import AtContextEnd, TrimMode
 from chatapp.domain.load_params import ALL_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
+from chatapp.domain.speculation import SpeculationKind
 from chatapp.ui.settings.choice_row import ChoiceRow
 from chatapp.ui.settings.load_warnings import LoadWarning, load_warnings
 from chatapp.ui.settings.loaded_facts import LoadedFacts, LoadedState
@@ -51,6 +52,7 @@ class LoadPanel(QWidget):
             "flash_attn": ChoiceRow(LoadParams, "flash_attn", FlashAttention, self),
             "trim_mode": ChoiceRow(LoadParams, "trim_mode", TrimMode, self),
             "at_context_end": ChoiceRow(LoadParams, "at_context_end", AtContextEnd, self),
+            "speculation": ChoiceRow(LoadParams, "speculation", SpeculationKind, self),
         }
         self._warning = self._make_warning()
         self._reload = self._make_reload_button()

@@ -1,0 +1,102 @@
+"""Whether guessing pays: how many tokens to guess now, decided by what plain steps and verified batches really took.
+
+A batch of guesses costs more than a plain step (a batch of four about 2.8 steps on a CPU of two cores), so it pays only where
+most guesses hold. That depends on text and machine, so it is measured: a few plain steps first, a few again and again while
+guessing, and where guessing loses, a pause that doubles while further trials lose too.
+
+A pure decision object: durations and counts go in, a number comes out. It reads no clock.
+"""
+
+import statistics
+from collections import deque
+
+from chatapp.domain.speculation import Speculation, SpeculationState
+
+__all__ = ["SpeculationGate"]
+
+_N_PLAIN = 4  # plain steps before the first guess
+_N_REFRESH = 2  # plain steps in a row while guessing
+_REFRESH_AFTER = 48  # tokens without a plain step: it grows dearer with depth
+_N_TRIAL = 4  # batches before a verdict
+_N_RECENT = 8  # steps and batches that the verdict looks at
+_FIRST_PAUSE, _LONGEST_PAUSE = 64, 1024  # tokens
+_FEWEST, _FIRST, _MOST = 3, 4, 16  # guesses in a batch
+
+
+class SpeculationGate:
+    """Decides for one answer."""
+
+    def __init__(self) -> None:
+        self._plain_us: deque[int] = deque(maxlen=_N_RECENT)
+        self._recent: deque[tuple[int, int]] = deque(maxlen=_N_RECENT)  # (microseconds, tokens) of batches since the last pause
+        self._n_guesses = _FIRST
+        self._n_plain_due = _N_PLAIN
+        self._n_since_plain = 0
+        self._pause = _FIRST_PAUSE
+        self._n_pause_left = 0
+        self._n_drafted = self._n_accepted = self._n_batches = 0
+        self._spent_us = 0
+        self._plain_way_us = 0.0  # what the same tokens would have taken in plain steps
+
+    @property
+    def n_guesses(self) -> int:
+        """How many tokens to guess for the next evaluation; 0 asks for a plain step."""
+        return 0 if self._n_plain_due or self._n_pause_left else self._n_guesses
+
+    @property
+    def outcome(self) -> Speculation:
+        """What came of it so far."""
+        return Speculation(
+            state=SpeculationState.PAUSED if self._n_pause_left else SpeculationState.ACTIVE,
+            n_drafted=self._n_drafted,
+            n_accepted=self._n_accepted,
+            n_batches=self._n_batches,
+            gain=self._plain_way_us / self._spent_us if self._n_batches and self._spent_us else None,
+        )
+
+    def stepped(self, t_us: int) -> None:
+        """A plain step took ``t_us``, from draw to draw."""
+        self._plain_us.append(t_us)
+        self._n_plain_due = max(0, self._n_plain_due - 1)
+        self._n_pause_left = max(0, self._n_pause_left - 1)
+        self._n_since_plain = 0
+        self._spent_us += t_us
+        self._plain_way_us += t_us
+
+    def verified(self, t_us: int, n_drafted: int, n_accepted: int) -> None:
+        """A batch took ``t_us``, from draw to draw; it gave the accepted guesses and one token more."""
+        n_tokens = n_accepted + 1
+        self._n_drafted += n_drafted
+        self._n_accepted += n_accepted
+        self._n_batches += 1
+        self._spent_us += t_us
+        self._plain_way_us += n_tokens * self._plain_step_us
+        self._recent.append((t_us, n_tokens))
+        self._choose_length(n_drafted, n_accepted)
+        self._judge()
+        self._n_since_plain += n_tokens
+        if self._n_since_plain >= _REFRESH_AFTER:
+            self._n_plain_due = _N_REFRESH
+
+    @property
+    def _plain_step_us(self) -> float:
+        return statistics.median(self._plain_us)
+
+    def _choose_length(self, n_drafted: int, n_accepted: int) -> None:
+        """Guess further where all guesses held, less far where most did not."""
+        if n_accepted == n_drafted:
+            self._n_guesses = min(_MOST, 2 * self._n_guesses)
+        elif 2 * n_accepted < n_drafted:
+            self._n_guesses = max(_FEWEST, self._n_guesses // 2)
+
+    def _judge(self) -> None:
+        """After a trial: go on, or pause where plain steps are faster."""
+        if len(self._recent) < _N_TRIAL:
+            return
+        spent_us = sum(t_us for t_us, _ in self._recent)
+        if sum(n_tokens for _, n_tokens in self._recent) * self._plain_step_us > spent_us:
+            self._pause = _FIRST_PAUSE
+            return
+        self._n_pause_left, self._pause = self._pause, min(2 * self._pause, _LONGEST_PAUSE)
+        self._recent.clear()
+        self._n_guesses = _FIRST

@@ -1,0 +1,100 @@
+"""Whether guessing pays, by durations that a person wrote down: a plain step takes 100 us, a batch 280."""
+
+import pytest
+
+from chatapp.engine.speculation_gate import SpeculationGate
+
+PLAIN_US, BATCH_US = 100, 280
+
+
+def ready_gate() -> SpeculationGate:
+    """Return a gate after the four plain steps that come first."""
+    gate = SpeculationGate()
+    for _ in range(4):
+        assert gate.n_guesses == 0
+        gate.stepped(PLAIN_US)
+    return gate
+
+
+def lose(gate: SpeculationGate, n_batches: int) -> None:
+    """Let batches fail: 280 us for the one token that a plain step gives in 100."""
+    for _ in range(n_batches):
+        assert gate.n_guesses > 0
+        gate.verified(BATCH_US, gate.n_guesses, 0)
+
+
+def test_it_guesses_after_four_plain_steps() -> None:
+    assert ready_gate().n_guesses == 4
+    assert ready_gate().outcome.gain is None  # nothing was guessed yet
+
+
+def test_the_gain_is_of_the_whole_answer() -> None:
+    """4 plain steps (400 us) and a batch of 280 us with five tokens: (400 + 500) / (400 + 280)."""
+    gate = ready_gate()
+    gate.verified(BATCH_US, 4, 4)
+    outcome = gate.outcome
+    assert (outcome.n_drafted, outcome.n_accepted, outcome.n_batches) == (4, 4, 1)
+    assert outcome.gain == pytest.approx(900 / 680)
+
+
+def test_it_guesses_further_where_all_guesses_hold_and_less_where_most_do_not() -> None:
+    gate = ready_gate()
+    gate.verified(BATCH_US, 4, 4)
+    assert gate.n_guesses == 8
+    gate.verified(BATCH_US, 8, 4)  # half of them: as far again
+    assert gate.n_guesses == 8
+    gate.verified(BATCH_US, 8, 1)
+    assert gate.n_guesses == 4
+    for _ in range(3):
+        gate.verified(BATCH_US, gate.n_guesses, gate.n_guesses)
+    assert gate.n_guesses == 16  # and no further
+
+
+def test_four_batches_that_lose_pause_it_and_each_pause_doubles() -> None:
+    gate = ready_gate()
+    for pause in (64, 128, 256):
+        lose(gate, 4)
+        assert gate.outcome.state == "paused"
+        for _ in range(pause):
+            assert gate.n_guesses == 0
+            gate.stepped(PLAIN_US)
+        assert gate.outcome.state == "active"
+        assert gate.n_guesses == 4
+
+
+def test_a_trial_that_pays_makes_the_next_pause_short_again() -> None:
+    """Four batches that lose beside four that pay: 24 tokens in 2,240 us, still faster than 100 us each. With five beside three
+    it is 20 tokens in 2,240 us.
+    """
+    gate = ready_gate()
+    lose(gate, 4)
+    for _ in range(64):
+        gate.stepped(PLAIN_US)
+    for _ in range(4):
+        gate.verified(BATCH_US, 4, 4)  # 280 us for five tokens
+    lose(gate, 5)
+    n_steps = 0
+    while gate.n_guesses == 0:
+        gate.stepped(PLAIN_US)
+        n_steps += 1
+    assert n_steps == 64
+
+
+def test_a_gain_below_one_says_that_it_lost() -> None:
+    """4 plain steps, then 4 batches of one token each: (400 + 400) / (400 + 4 * 280)."""
+    gate = ready_gate()
+    lose(gate, 4)
+    assert gate.outcome.gain == pytest.approx(800 / 1520)
+
+
+def test_plain_steps_are_measured_again_while_it_guesses() -> None:
+    """Ten batches of five tokens are 50 tokens: more than 48 without a plain step."""
+    gate = ready_gate()
+    for _ in range(9):
+        gate.verified(BATCH_US, 4, 4)
+        assert gate.n_guesses > 0
+    gate.verified(BATCH_US, 4, 4)
+    for _ in range(2):
+        assert gate.n_guesses == 0
+        gate.stepped(PLAIN_US)
+    assert gate.n_guesses > 0
