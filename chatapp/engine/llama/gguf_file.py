@@ -3,6 +3,7 @@
 import ctypes
 import os
 import re
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -86,9 +87,17 @@ def _checked_header(path: Path, log: NativeLog) -> _Header:
     return header
 
 
+def _check_ordinary(path: Path) -> None:
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):  # opening a pipe would wait for ever
+        reason = "it is a folder" if stat.S_ISDIR(mode) else "it is no ordinary file"
+        raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason=reason)
+
+
 def _check_readable(path: Path) -> int:
     """Return the size of a file that begins as a GGUF does."""
     try:
+        _check_ordinary(path)
         with path.open("rb") as file:
             magic = file.read(len(_MAGIC))
             size = os.fstat(file.fileno()).st_size

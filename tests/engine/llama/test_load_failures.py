@@ -29,7 +29,13 @@ def test_not_a_gguf(engine: EngineProcess, tmp_path: Path, content: bytes) -> No
 
 
 def test_a_folder_cannot_be_read(engine: EngineProcess, tmp_path: Path) -> None:
-    assert _problem(engine, tmp_path).kind in {ProblemKind.MODEL_UNREADABLE, ProblemKind.MODEL_MISSING}
+    assert "cannot be read (it is a folder)" in _problem(engine, tmp_path).sentence()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_is_not_waited_for(engine: EngineProcess, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.gguf")
+    assert "cannot be read (it is no ordinary file)" in _problem(engine, tmp_path / "pipe.gguf").sentence()
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs a user whom permissions bind")
