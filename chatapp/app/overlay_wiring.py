@@ -22,6 +22,7 @@ class OverlayWiring(QObject):
         self._services = services
         self._window = window
         self.overlay = Overlay(theme)
+        self._is_gone = False
         self._action = window.action(ActionId.SHOW_OVERLAY)
         self._action.toggled.connect(self._on_toggled)
         self.overlay.addAction(self._action)  # its shortcut works there as well
@@ -35,7 +36,11 @@ class OverlayWiring(QObject):
         self.overlay.set_theme(theme)
 
     def close(self) -> None:
-        """Take it away: the main window is closing."""
+        """Take it away for good: the main window is closing, and what the engine still tells is not shown any more."""
+        if self._is_gone:
+            return
+        self._is_gone = True
+        self._services.performance.snapshot_changed.disconnect(self._on_snapshot_changed)
         self.overlay.close()
         self.overlay.deleteLater()
 

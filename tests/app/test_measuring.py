@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -62,6 +62,14 @@ def test_a_test_does_not_begin_while_an_answer_is_written(qtbot: QtBot, desktop:
     trigger(desktop, ActionId.SUSTAINED_TEST)
     assert desktop.sustained_wiring.dialog is None
     wait_answered(qtbot, desktop)
+
+
+def test_what_the_engine_tells_after_closing_reaches_no_overlay(desktop: Desktop) -> None:
+    """The overlay is deleted in the first loop after closing, while the engine still ends; a second closing changes nothing."""
+    desktop.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    desktop.services.performance.set_hidden(3)  # publishes; an exception in a slot fails the test
+    desktop.close()
 
 
 def test_the_overlay_comes_goes_and_keeps_its_place(qtbot: QtBot, desktop: Desktop) -> None:
