@@ -11,6 +11,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message, Role
 from chatapp.domain.notice import Notice
 from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
+from chatapp.ui.actions import ActionId
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
 from chatapp.ui.problem_text import notice_sentence
 from chatapp.ui.settings.sampler_panel import SamplerPanel
@@ -29,6 +30,7 @@ class ChatWiring(QObject):
         self._services = services
         self._window = window
         self._parts = parts
+        self._restore = window.action(ActionId.RESTORE_DELETED)
         self._desk = desk
         self._told: set[Notice] = set()
         self._connect_conversation()
@@ -62,6 +64,8 @@ class ChatWiring(QObject):
         conversations.list_changed.connect(view.show_summaries)
         conversations.opened.connect(chat.show)
         conversations.deleted.connect(self._on_deleted)
+        self._restore.setEnabled(False)
+        conversations.restored.connect(lambda _title: self._restore.setEnabled(False))
         view.new_requested.connect(self._on_new_requested)
         view.open_requested.connect(self._on_open_requested)
         view.rename_requested.connect(self._on_rename_requested)
@@ -129,6 +133,7 @@ class ChatWiring(QObject):
     def _on_state_changed(self, state: ChatState) -> None:
         composer = self._parts.composer
         composer.set_busy(state.is_answering)
+        self._window.action(ActionId.STOP).setEnabled(state.is_answering)
         composer.set_can_send(state.can_send, self._reason_text(state.reason))
         self._parts.conversation_list.set_busy_id(state.answering_id or None)
         self.show_emptiness()
@@ -168,6 +173,7 @@ class ChatWiring(QObject):
 
     @Slot(str)
     def _on_deleted(self, title: str) -> None:
+        self._restore.setEnabled(True)
         self._desk.offer(
             self.tr('"{title}" is deleted.').format(title=title or self.tr("New chat")),
             self.tr("Undo"),

@@ -16,6 +16,7 @@ from chatapp.app.start import has_display, run_window
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
 from chatapp.paths import DataFolder
+from chatapp.ui.actions import ActionId
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
 from tests.app.window import PATIENCE_MS, find, open_window, send, wait_answered, wait_ready
 
@@ -66,10 +67,12 @@ def test_closing_mid_answer_keeps_what_was_written(qtbot: QtBot, tmp_path: Path)
     model.write_bytes(b"GGUF")
     with open_window(tmp_path, arguments, model) as desktop:
         wait_ready(qtbot, desktop)
+        assert not desktop.window.action(ActionId.STOP).isEnabled()
         send(qtbot, desktop, "Go on")
         running = desktop.services.chat.running
         assert running is not None
         qtbot.wait_until(lambda: "w3" in running.text, timeout=PATIENCE_MS)
+        assert desktop.window.action(ActionId.STOP).isEnabled()
     with closing(sqlite3.connect(tmp_path / "chatapp.sqlite3")) as database:
         (row,) = database.execute("SELECT text, stop_reason FROM messages WHERE role = 'assistant'").fetchall()
     assert row[0].startswith("w0 w1 w2 w3")

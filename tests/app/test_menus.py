@@ -63,12 +63,16 @@ def test_a_file_that_is_no_log_is_told_in_a_sentence(
 
 def test_a_deleted_conversation_is_one_click_away(qtbot: QtBot, desktop: Desktop) -> None:
     before = desktop.services.chat.conversation
+    restore = desktop.window.action(ActionId.RESTORE_DELETED)
+    assert not restore.isEnabled()
     desktop.parts.conversation_list.delete_requested.emit(before.id)
     qtbot.wait_until(lambda: "deleted" in desktop.parts.problem_bar.sentence(), timeout=PATIENCE_MS)
     assert desktop.services.conversations.summaries == []
+    assert restore.isEnabled()
     qtbot.mouseClick(find(desktop, QPushButton, "problemActionButton"), Qt.MouseButton.LeftButton)
     qtbot.wait_until(lambda: desktop.services.chat.conversation.id == before.id, timeout=PATIENCE_MS)
     assert desktop.services.chat.conversation.messages == before.messages
+    assert not restore.isEnabled()
 
 
 def test_a_new_chat_keeps_the_old_one_in_the_list(qtbot: QtBot, desktop: Desktop) -> None:
