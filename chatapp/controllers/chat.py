@@ -2,17 +2,18 @@
 
 import time
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from chatapp.controllers.alternatives import AlternativesDesk, with_kept
+from chatapp.controllers.chat_state import ChatState, ConversationKeeper
 from chatapp.controllers.engine_bridge import EngineGateway
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.controllers.running_answer import RunningAnswer
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
-from chatapp.domain.message import Message, Role
+from chatapp.domain.message import Message, Role, new_id
 from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.text import well_formed
@@ -21,8 +22,9 @@ from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem
 from chatapp.metrics.live_turn import LiveTurn, TurnSetting
 from chatapp.metrics.reasoning import t_reasoning_ms
-from chatapp.protocol.commands import Generate, generate_command
+from chatapp.protocol.commands import Generate, KeepAnswer, generate_command
 from chatapp.protocol.events import (
+    AlternativesGenerated,
     EngineReady,
     Event,
     GenerationFinished,
@@ -34,36 +36,6 @@ from chatapp.protocol.events import (
 __all__ = ["ChatController", "ChatState", "ConversationKeeper"]
 
 _SAVE_EVERY_MS = 500  # at most a second of streamed text may be lost, the way to the disk included
-
-
-class ConversationKeeper(Protocol):
-    """Where the chat is kept; storage implements it, and none of its methods waits for the disk."""
-
-    def keep_conversation(self, conversation: Conversation) -> None:
-        """Store the head of a conversation (title, times, system prompt, what is hidden)."""
-
-    def keep_message(self, conversation: Conversation, message: Message) -> None:
-        """Store one message of a conversation under its place."""
-
-    def drop_messages(self, conversation: Conversation, message_ids: tuple[str, ...]) -> None:
-        """Remove messages."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChatState:
-    """What the composer must know.
-
-    Attributes:
-        can_send: A message would be taken now.
-        reason: Why not, as a short key that the window translates: "no_model", "loading", "answering", "answering_elsewhere".
-        is_answering: The conversation on screen is being answered.
-        answering_id: The conversation that is being answered, or "".
-    """
-
-    can_send: bool
-    reason: str = ""
-    is_answering: bool = False
-    answering_id: str = ""
 
 
 @dataclass(slots=True)
@@ -114,7 +86,9 @@ class ChatController(QObject):
         self._keeper = keeper
         self._facts = _Facts()
         self._running: RunningAnswer | None = None
+        self._choosing: Message | None = None  # the answer of the conversation on screen that has alternatives to choose from
         self._shown = Conversation()
+        self.alternatives = AlternativesDesk(self)
         self._save_timer = QTimer(self, interval=_SAVE_EVERY_MS)
         self._save_timer.timeout.connect(self._save_partial)
         self.sampling = SamplingParams()
@@ -137,6 +111,8 @@ class ChatController(QObject):
             here = self._running.conversation.id == self._shown.id
             reason = "answering" if here else "answering_elsewhere"
             return ChatState(can_send=False, reason=reason, is_answering=here, answering_id=self._running.conversation.id)
+        if self._choosing is not None:
+            return ChatState(can_send=False, reason="choosing")
         if self._facts.model.phase is ModelPhase.READY:
             return ChatState(can_send=True)
         return ChatState(can_send=False, reason="loading" if self._facts.model.phase is ModelPhase.LOADING else "no_model")
@@ -153,6 +129,7 @@ class ChatController(QObject):
 
     def show(self, conversation: Conversation) -> None:
         """Put a conversation on screen; one that is being answered comes with what was written so far."""
+        self._end_choice(0)
         running = self._running
         if running is not None and running.conversation.id == conversation.id:
             conversation = running.conversation.replace_message(running.partial())
@@ -160,6 +137,10 @@ class ChatController(QObject):
             conversation = self._with_ends(conversation)
         self._shown = conversation
         self.conversation_shown.emit(conversation)
+        if running is not None and running.has_several and running.conversation.id == conversation.id:
+            self.alternatives.started.emit(running.texts)
+        else:
+            self.alternatives.closed.emit()
         self._emit_state()
 
     def _with_ends(self, conversation: Conversation) -> Conversation:
@@ -192,14 +173,19 @@ class ChatController(QObject):
         asked = self._shown.append(Message(role=Role.USER, text=text))
         return generate_command(asked, self.sampling, thinking=self._thinking())
 
-    def send(self, text: str) -> bool:
-        """Send a message; return whether it was taken (if not, the composer keeps it)."""
+    def send(self, text: str, n_answers: int = 1) -> bool:
+        """Send a message; return whether it was taken (if not, the composer keeps it).
+
+        Args:
+            text: The message.
+            n_answers: Written at once; of several the first is kept until :meth:`keep_answer` says otherwise.
+        """
         sent_ns = time.perf_counter_ns()  # zero of TTFT: before any work of ours
         if not text.strip() or not self.state.can_send:
             return False
         asked = self._shown.append(Message(role=Role.USER, text=text))
-        command = generate_command(asked, self.sampling, thinking=self._thinking())
-        live = LiveTurn(self._setting(), sent_ns=sent_ns)
+        command = generate_command(asked, self.sampling, thinking=self._thinking(), n_answers=n_answers)
+        live = LiveTurn(self._setting(n_answers), sent_ns=sent_ns)
         running = RunningAnswer(asked, live, command.request_id)
         self._running, self._shown = running, running.conversation
         self._engine.send(command)
@@ -207,6 +193,8 @@ class ChatController(QObject):
         self.turn_started.emit(live)
         for message in running.conversation.messages[-2:]:
             self.message_appended.emit(message)
+        if running.has_several:
+            self.alternatives.started.emit(running.texts)
         self.conversation_changed.emit(running.conversation)
         self._save_timer.start()
         self._emit_state()
@@ -216,6 +204,29 @@ class ChatController(QObject):
         """Stop the answer being written."""
         if self._running is not None:
             self._engine.cancel(self._running.request_id)
+
+    def keep_answer(self, index: int) -> None:
+        """Go on with one of the answers to choose from."""
+        message = self._choosing
+        if message is not None:
+            kept = with_kept(message, index)
+            self._shown = self._shown.replace_message(kept)
+            self._keeper.keep_message(self._shown, kept)
+            self._end_choice(index)
+            self.message_updated.emit(kept)
+
+    def keep_no_answer(self) -> None:
+        """Take the message with all its answers back: its words go into the composer again."""
+        if self._choosing is not None:
+            self._end_choice(0)
+            self._shown = self._remove_last_turn(self._shown)
+
+    def _end_choice(self, index: int) -> None:
+        if self._choosing is not None:
+            self._choosing = None
+            self._engine.send(KeepAnswer(request_id=new_id(), index=index))
+            self.alternatives.closed.emit()
+            self._emit_state()
 
     def finish_for_close(self) -> None:
         """Close a running answer now, since the window goes: what was written is kept as stopped by the user."""
@@ -230,6 +241,8 @@ class ChatController(QObject):
         running.live.apply(event, arrived_ns)
         if isinstance(event, TokensGenerated):
             self._extend(running, event)
+        elif isinstance(event, AlternativesGenerated):
+            self._extend_several(running, event)
         elif isinstance(event, PromptPrepared):
             self._prepared(running, event)
         elif isinstance(event, GenerationFinished):
@@ -243,7 +256,7 @@ class ChatController(QObject):
             return
         self._close(self._running, StopReason.ENGINE_FAILED, engine_exit.problem)
 
-    def _setting(self) -> TurnSetting:
+    def _setting(self, n_answers: int) -> TurnSetting:
         model, ready = self._facts.model, self._facts.ready
         return TurnSetting(
             sampling=self.sampling,
@@ -256,6 +269,7 @@ class ChatController(QObject):
             is_first_after_load=not model.is_warm,
             output_format=self._shown.output_format,
             thinking=self._thinking(),
+            n_answers=n_answers,
         )
 
     def _thinking(self) -> bool | None:
@@ -277,6 +291,11 @@ class ChatController(QObject):
             self.reasoning_extended.emit(running.message_id, text, event.n_reasoning, spent)
         if event.text and is_shown:
             self.answer_extended.emit(running.message_id, event.text)
+
+    def _extend_several(self, running: RunningAnswer, event: AlternativesGenerated) -> None:
+        running.add_pieces(event.pieces)
+        if running.conversation.id == self._shown.id:
+            self.alternatives.extended.emit(running.texts)
 
     def _prepared(self, running: RunningAnswer, event: PromptPrepared) -> None:
         if event.trim is not None:
@@ -307,6 +326,7 @@ class ChatController(QObject):
         self._end(running)
         if running.conversation.id == self._shown.id:
             self.message_updated.emit(message)
+            self._offer_choice(message)
         if trim is not None:
             self._tell_trim(running, trim)
         self.conversation_changed.emit(running.conversation)
@@ -314,18 +334,37 @@ class ChatController(QObject):
         if message.turn is not None and message.turn.problem is not None:
             self.problem_raised.emit(message.turn.problem)
 
+    def _offer_choice(self, message: Message) -> None:
+        turn = message.turn
+        if turn is None or turn.alternatives is None:
+            return
+        if any(answer.text for answer in turn.alternatives.answers):
+            self._choosing = message
+            self.alternatives.ended.emit(turn.alternatives)
+            self._emit_state()
+        else:
+            self.alternatives.closed.emit()
+
     def _take_back(self, running: RunningAnswer, problem: Problem) -> None:
         """Undo a send that the engine refused before it read anything: the words go back into the composer."""
-        prompt, answer = running.conversation.messages[-2:]
-        gone = (prompt.id, answer.id)
-        running.conversation = running.conversation.without(gone)
-        self._keeper.drop_messages(running.conversation, gone)
-        self._end(running)
         if running.conversation.id == self._shown.id:
+            self.alternatives.closed.emit()
+        self._end(running)
+        running.conversation = self._remove_last_turn(running.conversation)
+        self.problem_raised.emit(problem)
+
+    def _remove_last_turn(self, conversation: Conversation) -> Conversation:
+        """Remove the newest message and its answer, and return what is left of the conversation."""
+        prompt, answer = conversation.messages[-2:]
+        gone = (prompt.id, answer.id)
+        left = conversation.without(gone)
+        self._keeper.drop_messages(left, gone)
+        if conversation.id == self._shown.id:
+            self._shown = left  # first: who hears of it looks at what is on screen
             self.messages_removed.emit(gone)
             self.draft_returned.emit(prompt.text)
-        self.conversation_changed.emit(running.conversation)
-        self.problem_raised.emit(problem)
+        self.conversation_changed.emit(left)
+        return left
 
     def _end(self, running: RunningAnswer) -> None:
         self._running = None

@@ -1,11 +1,13 @@
 """One answer while it is being written: its conversation, its text so far, its measurements."""
 
+from chatapp.controllers.alternatives import add_piece, with_kept, with_texts
 from chatapp.domain.answer_text import AnswerText
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
 from chatapp.errors import Problem
 from chatapp.metrics.live_turn import LiveTurn
+from chatapp.protocol.events import AlternativePiece
 
 __all__ = ["RunningAnswer"]
 
@@ -24,12 +26,28 @@ class RunningAnswer:
         self.message_id = self.conversation.messages[-1].id
         self.request_id = request_id
         self.live = live
-        self._text = AnswerText()
+        self._texts = [AnswerText() for _ in range(live.setting.n_answers)]
+        self._text = self._texts[0]  # of several answers, the first stands for all until one is kept
 
     @property
     def text(self) -> str:
         """What was written so far."""
         return self._text.answer
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What was written so far of each answer."""
+        return tuple(text.answer for text in self._texts)
+
+    @property
+    def has_several(self) -> bool:
+        """Whether several answers are written at once."""
+        return len(self._texts) > 1
+
+    def add_pieces(self, pieces: tuple[AlternativePiece, ...]) -> None:
+        """Append what several answers got."""
+        for piece in pieces:
+            add_piece(self._texts, piece)
 
     @property
     def has_answer(self) -> bool:
@@ -51,7 +69,8 @@ class RunningAnswer:
             stop_reason: For an answer that no event ended (the window closes, the engine died).
             problem: Why, where the engine could not say so itself.
         """
-        turn = self.live.turn(stop_reason, problem)
+        turn = with_texts(self.live.turn(stop_reason, problem), self._texts)
         message = self.partial().model_copy(update={"stop_reason": turn.stop_reason, "turn": turn})
+        message = with_kept(message, 0)
         self.conversation = self.conversation.replace_message(message)
         return message

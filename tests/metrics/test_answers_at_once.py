@@ -8,9 +8,9 @@ from chatapp.metrics.answers_at_once import SEVERAL, answer_tps, answers_figures
 
 
 def test_rates_of_two_answers() -> None:
-    """Stamps in us: 3 tokens over 0.2 s (2 intervals: 10 tok/s) and 2 tokens over 0.1 s (1 interval: 10 tok/s); together
+    """Stamps in us: 3 tokens over 0.2 s (2 intervals: 10 tok/s) and 2 tokens over 0.1 s (1 interval: 10 tok/s).
 
-    3 intervals between the first token at 0 and the last one at 0.2 s: 15 tok/s.
+    Together 3 intervals between the first token at 0 and the last one at 0.2 s: 15 tok/s.
     """
     token_us = [[0, 100_000, 200_000], [0, 100_000]]
     assert throughput_tps(token_us).value == pytest.approx(15.0)
