@@ -4,11 +4,14 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from chatapp.ui.theme import GRID_PX
+from chatapp.ui.named import named
+from chatapp.ui.theme import GRID_PX, SCROLL_BAR_PX
 
 __all__ = ["ShortcutsDialog"]
+
+_MOST_HEIGHT_PX = 400  # with the button the dialog then fits into the smallest window, of 560 px
 
 
 class ShortcutsDialog(QDialog):
@@ -32,8 +35,23 @@ class ShortcutsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * GRID_PX, 3 * GRID_PX, 3 * GRID_PX, 2 * GRID_PX)
         layout.setSpacing(2 * GRID_PX)
-        layout.addLayout(self._grid)
+        layout.addWidget(self._table())
         layout.addWidget(buttons)
+
+    def _table(self) -> QScrollArea:
+        """Return the keys in a place that a small screen has room for; the arrow keys scroll it."""
+        rows = QWidget()
+        rows.setLayout(self._grid)
+        self._grid.setContentsMargins(0, 0, 2 * GRID_PX, 0)
+        area = named(QScrollArea(self), "shortcutsTable")
+        area.setAccessibleName(self.tr("Keyboard shortcuts"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(rows)
+        area.setMinimumWidth(rows.sizeHint().width() + SCROLL_BAR_PX)
+        area.setMinimumHeight(min(rows.sizeHint().height(), _MOST_HEIGHT_PX))
+        return area
 
     def _widget_keys(self) -> list[tuple[str, str]]:
         return [
