@@ -75,7 +75,7 @@ class SlowdownController(QObject):
             return
         period_s = (cpu.taken_ns - last[0]) / _NS_PER_S
         sample = {name: reading.value for name, reading in readings.items()}
-        if period_s <= _LONGEST_PERIOD_S:
+        if period_s <= _LONGEST_PERIOD_S and live.speculation is None:  # a guess takes CPU time and may give no token
             sample |= _own_work(cpu, period_s, len(live.token_us) - last[1])
         other = readings.get("other_cpu_cores")
         self._window.add(cpu.taken_ns / _NS_PER_S, sample, period_s=period_s, other_name=other.note if other else "")

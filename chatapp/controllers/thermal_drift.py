@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.model_info import DeviceInfo
 from chatapp.domain.output_format import FormatKind
+from chatapp.domain.speculation import SpeculationKind
 from chatapp.metrics.cost_curve import CostCurve, curve_shape
 from chatapp.metrics.curve_key import UNKNOWN_POWER, CurveKey, curve_key
 from chatapp.metrics.drift_session import DriftSession, drift_note
-from chatapp.metrics.drift_state import DriftState
+from chatapp.metrics.drift_state import Collecting, DriftState
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND
 from chatapp.protocol.events import EngineReady, Event, GenerationFinished, GenerationRefused, TokensGenerated
@@ -63,7 +64,9 @@ class ThermalDriftController(QObject):
         if state.phase is not ModelPhase.READY or state.model is None or state.context is None:
             self._session.close()
         elif self._ready is not None and self._ready.backend == SCRIPTED_BACKEND:
-            self._session.close(is_scripted=True)
+            self._session.close(Collecting.SCRIPT)
+        elif state.params.speculation is not SpeculationKind.OFF:
+            self._session.close(Collecting.SINGLE_STEPS)
         else:
             self._session.open(curve_shape(state.model, state.context))
             self._follow_key()

@@ -16,6 +16,7 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.speculation import Speculation
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.errors import Problem
@@ -92,7 +93,7 @@ class Turn(BaseModel):
     n_reasoning: int = 0  # the first of them: sampled until the closing mark of the reasoning was complete
     n_ctx_used: int | None = None  # cells occupied after the turn
     engine: EngineStamps = EngineStamps()
-    token_us: tuple[int, ...] = ()  # stamp of each sampled token; empty where several answers were written
+    token_us: tuple[int, ...] = ()  # stamp of each sampled token (a verified batch has one); empty with several answers
     alternatives: Alternatives | None = None  # None: one answer was asked for
     threads: tuple[ThreadChange, ...] = ()  # what computed: the first from the beginning, each until the next
     cpu_us: int | None = None  # CPU time of the engine process from GenerationStarted to the last token; None: not measured
@@ -103,6 +104,7 @@ class Turn(BaseModel):
     sampling: SamplingParams
     thinking: bool | None = None  # what the template's switch for reasoning was set to; None: left as the template has it
     grammar: GrammarCost | None = None  # None: no format was asked for, or the engine did not come to drawing
+    speculation: Speculation | None = None  # what came of guessing tokens; None: nobody asked for it
     load_params: LoadParams
     context: ContextInfo | None = None
     model: ModelInfo | None = None

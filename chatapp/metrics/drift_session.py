@@ -10,6 +10,7 @@ from chatapp.metrics.cost_curve import CostCurve, CurveShape
 from chatapp.metrics.curve_visits import VisitCollector
 from chatapp.metrics.drift_state import Collecting, DriftLevel, DriftState, collecting
 from chatapp.metrics.kv_depth import visible_cells
+from chatapp.metrics.speculation import SPECULATIVE
 from chatapp.metrics.thermal_drift import ThermalDrift
 from chatapp.metrics.warmth import Warmth
 from chatapp.protocol.events import PromptPrepared, ThreadsChanged, TokensGenerated
@@ -19,7 +20,11 @@ __all__ = ["DriftSession", "drift_note"]
 _US_PER_S = 1e6
 _SLEEP_NS = 1_000_000_000  # a wall clock that runs ahead of the monotonic one by this much: the machine slept
 _NO_MODEL = "no model is loaded"
-_SCRIPTED = "a replayed script measures nothing"
+_CLOSED = {
+    Collecting.MODEL: _NO_MODEL,
+    Collecting.SCRIPT: "a replayed script measures nothing",
+    Collecting.SINGLE_STEPS: SPECULATIVE,
+}
 _CALM = (DriftLevel.COLLECTING, DriftLevel.NONE)
 
 
@@ -60,11 +65,10 @@ class DriftSession:
         self._drift = ThermalDrift(self.curve.fit(shape))
         self._turn, self.n_threads, self._is_probing = _Turn(), None, False
 
-    def close(self, *, is_scripted: bool = False) -> None:
-        """No model is loaded, or one that measures nothing."""
+    def close(self, why: Collecting = Collecting.MODEL) -> None:
+        """No model is loaded (``MODEL``), or one that measures nothing (``SCRIPT``) or no single steps (``SINGLE_STEPS``)."""
         self._drift = None
-        what, reason = (Collecting.SCRIPT, _SCRIPTED) if is_scripted else (Collecting.MODEL, _NO_MODEL)
-        self._closed = collecting(what, reason)
+        self._closed = collecting(why, _CLOSED[why])
         self.curve = CostCurve()
 
     def join(self, kept: CostCurve) -> None:

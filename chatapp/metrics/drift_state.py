@@ -25,6 +25,7 @@ class Collecting(StrEnum):
     NOTHING = ""
     MODEL = "model"
     SCRIPT = "script"  # a replayed script measures nothing
+    SINGLE_STEPS = "single_steps"  # speculative decoding: an evaluation is no step of one token
     DEPTHS = "depths"
     CONTRAST = "contrast"
     PRECISION = "precision"

@@ -100,7 +100,7 @@ _ANSWER = (
         "ms",
         "gaps between neighbouring tokens at the sampler: median (p50), 95th percentile (linear interpolation), longest",
         _ENGINE,
-        "fewer than two tokens, or one burst",
+        "fewer than two tokens, or one burst, or tokens that came in groups (speculative decoding)",
     ),
     Definition("itl_p50_ms", "ITL, median", "ms", "half of the gaps between tokens are shorter", _ENGINE, "as for ITL"),
     Definition(
@@ -119,6 +119,21 @@ _ANSWER = (
         "time spent on checking drawn tokens against the grammar and on drawing again / tokens written; part of the ITL",
         _ENGINE,
         "no format was asked for",
+    ),
+    Definition(
+        "acceptance_pct",
+        "Guesses that held",
+        "%",
+        "guessed tokens that were drawn as well / guessed tokens (speculative decoding)",
+        missing="no token was guessed",
+    ),
+    Definition(
+        "speculation_gain",
+        "Gain of guessing",
+        "times",
+        "time that the answer would have taken token by token (its plain steps, and the tokens of verified batches at the cost "
+        "of the plain steps between them) / time that it took; below 1 it was slower",
+        missing="no token was guessed",
     ),
     Definition("n_stalls", "Stalls", "gaps", "gaps longer than 2.5 medians", _ENGINE, "as for ITL"),
 )

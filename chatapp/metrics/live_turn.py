@@ -18,6 +18,7 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.speculation import Speculation
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
@@ -88,6 +89,7 @@ class LiveTurn:
         drift: What is known of the drift at the end; whoever watches it notes it here.
         trim: What this turn removed from the window.
         forecast: What was foretold of it before it was sent.
+        speculation: What came of guessing tokens so far; None where nobody asked for it.
         stop_reason: Why the answer ended; None while it runs.
         problem: Of a refusal or a failure that the engine itself reported.
     """
@@ -105,6 +107,7 @@ class LiveTurn:
         self.drift: DriftNote | None = None
         self.trim: Trim | None = None
         self.forecast: TtftForecast | None = None
+        self.speculation: Speculation | None = None
         self.stop_reason: StopReason | None = None
         self.problem: Problem | None = None
         self._prepared: PromptPrepared | None = None
@@ -175,6 +178,7 @@ class LiveTurn:
             sampling=setting.sampling,
             thinking=setting.thinking,
             grammar=self._finished.grammar if self._finished else None,
+            speculation=self.speculation,
             load_params=setting.load_params,
             context=setting.context,
             model=setting.model,
@@ -292,6 +296,7 @@ class LiveTurn:
     def _tokens_generated(self, event: TokensGenerated, arrived_ns: int) -> None:
         self.n_ctx_used = event.n_ctx_used
         self.cpu_us = self.cpu_us if event.cpu_us is None else event.cpu_us
+        self.speculation = event.speculation
         self._note_first_text(event, arrived_ns)
         self.n_reasoning = event.n_reasoning
         if not event.token_us:  # text that was held back, without a new token
@@ -327,9 +332,12 @@ class LiveTurn:
         oldest_us = self._window[-1] - RATE_WINDOW_US
         while len(self._window) > 2 and self._window[0] < oldest_us:  # noqa: PLR2004 - two stamps make an interval
             self._window.popleft()
+            while len(self._window) > 2 and self._window[0] == self._window[1]:  # noqa: PLR2004 - as above
+                self._window.popleft()  # of a group that came together only the end begins an interval
 
     def _generation_finished(self, event: GenerationFinished, arrived_ns: int) -> None:
         self._finished, self.problem = event, event.problem
+        self.speculation = event.speculation
         self.n_reasoning = event.n_reasoning
         self._notices = (*self._notices, *event.notices)
         self.trim = event.trim or self.trim

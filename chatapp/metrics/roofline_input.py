@@ -36,6 +36,7 @@ def roofline_input(
         prefill_tps=figures["prefill_tps"],
         n_read=round(figures["n_prompt_processed"].value or 0),
         bandwidth_gb_s=bandwidth,
+        is_speculative="acceptance_pct" in figures and figures["acceptance_pct"].value is not None,
     )
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.speculation import SpeculationState
 from chatapp.domain.turn import Turn
 from chatapp.metrics.answers_at_once import ANSWER_FIGURES, answer_tps, several_missing, throughput_tps
 from chatapp.metrics.drift_state import DriftState
@@ -14,6 +15,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
 from chatapp.metrics.kv_cache import kv_bytes_reserved, kv_bytes_used
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
+from chatapp.metrics.speculation import SPECULATION_FIGURES, speculation_figures
 from chatapp.metrics.thread_state import ThreadState, threads_of_turn
 from chatapp.metrics.timings import NO_TOKEN
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
@@ -105,6 +107,7 @@ class PerfSnapshot:
         is_first_after_load: The figures are a warm-up candidate.
         cache_miss: Why prompt tokens that were not cached were not; None where it is not known.
         threads: Which number of threads decodes, and why; None until the engine told.
+        speculation: Whether tokens are guessed; None where nobody asked for it.
         drift: The evidence behind ``drift_pct``; None where nobody watches it.
     """
 
@@ -120,6 +123,7 @@ class PerfSnapshot:
     is_first_after_load: bool = False
     cache_miss: CacheMiss | None = None
     threads: ThreadState | None = None
+    speculation: SpeculationState | None = None
     drift: DriftState | None = None
 
 
@@ -144,6 +148,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
         drift=around.drift,
         cache_miss=live.cache_miss,
         threads=live.held_threads(now_ns),
+        speculation=None if live.speculation is None else live.speculation.state,
     )
 
 
@@ -183,6 +188,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings, why_missing: str =
         is_first_after_load=turn.is_first_after_load,
         cache_miss=turn.cache_miss,
         threads=threads_of_turn(turn),
+        speculation=None if turn.speculation is None else turn.speculation.state,
     )
 
 
@@ -220,7 +226,9 @@ def _losses(drift: DriftState | None) -> dict[str, Figure]:
 
 
 def _of_turn(turn: Turn) -> dict[str, Figure]:
-    figures = {name: figure for name, figure in turn_figures(turn).items() if name in (*_OF_TURN, *ANSWER_FIGURES)}
+    figures = {
+        name: figure for name, figure in turn_figures(turn).items() if name in (*_OF_TURN, *ANSWER_FIGURES, *SPECULATION_FIGURES)
+    }
     return {**figures, "n_threads": _threads(threads_of_turn(turn))}
 
 
@@ -250,6 +258,7 @@ def _live_figures(live: LiveTurn, around: Surroundings, now_ns: int) -> dict[str
         "n_gen": Figure(live.n_gen, "tokens"),
         **_live_counts(live),
         **_live_gaps(live),
+        **speculation_figures(live.speculation),
         **_live_answers(live),
         "n_threads": _threads(live.held_threads(now_ns)),
         **_loaded(live.setting.context, around.n_ctx_used if live.n_ctx_used is None else live.n_ctx_used),

@@ -7,6 +7,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.forecast_figures import forecast_figures
 from chatapp.metrics.inter_token import InterToken, inter_token
 from chatapp.metrics.reasoning import reasoning_figures
+from chatapp.metrics.speculation import speculation_figures
 
 __all__ = ["SCRIPTED_BACKEND", "turn_figures"]
 
@@ -20,7 +21,8 @@ def turn_figures(turn: Turn) -> dict[str, Figure]:
     """Return all figures of a turn by name; a figure without a value says why."""
     groups = (_counts(turn), _times(turn), _gaps(inter_token(turn.token_us)), _memory(turn), _format(turn), _losses(turn))
     several = {} if turn.alternatives is None else answers_figures(turn.alternatives)
-    more = (reasoning_figures(turn), forecast_figures(turn), several)  # several: last, since it has no rate of one answer
+    guessed = speculation_figures(turn.speculation)
+    more = (reasoning_figures(turn), forecast_figures(turn), guessed, several)  # the last two take figures of one step away
     return {name: figure for group in (*groups, *more) for name, figure in group.items()}
 
 

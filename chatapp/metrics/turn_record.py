@@ -19,11 +19,13 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.speculation import Speculation
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
+from chatapp.metrics.speculation import SPECULATION_FIGURES
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
 
 __all__ = [
@@ -127,6 +129,8 @@ class TurnRecord(_Part):
     n_answers: int | None = None  # written at once; null without a reason in ``unavailable``: one was asked for
     throughput_tps: float | None = None  # of all of them
     answer_tps: float | None = None  # of one of them, in the mean
+    acceptance_pct: float | None = None  # of guessed tokens, where speculative decoding was on
+    speculation_gain: float | None = None
     n_reasoning: int = 0  # of n_gen, the first ones
     t_reasoning_ms: float | None = None  # null without a reason in ``unavailable``: no reasoning was written
     ttfa_ms: float | None = None
@@ -155,6 +159,7 @@ class TurnRecord(_Part):
     sampling: SamplingParams | None
     thinking: bool | None = None  # the template's switch for reasoning; null: left as it was
     grammar: GrammarCost | None = None
+    speculation: Speculation | None = None  # the whole of what came of guessing; null: it was off
     alternatives: Alternatives | None = None  # every one of several answers, those that were not kept as well
     load_params: LoadParams | None
     context: ContextInfo | None
@@ -181,7 +186,11 @@ _LOSSES = ("drift_pct", "context_loss_pct")
 _REASONING = ("t_reasoning_ms", "ttfa_ms")
 _GRAMMAR = "grammar_ms_per_token"
 # Figures that many answers cannot have, and why such an answer has none.
-_NOT_ASKED = {**dict.fromkeys(_REASONING, "the answer has no reasoning"), _GRAMMAR: "no grammar or schema was asked for"}
+_NOT_ASKED = {
+    **dict.fromkeys(_REASONING, "the answer has no reasoning"),
+    **dict.fromkeys(SPECULATION_FIGURES, "speculative decoding was off"),
+    _GRAMMAR: "no grammar or schema was asked for",
+}
 
 
 def turn_record(number: int, prompt: Message, answer: Message | None, conversation: Conversation) -> TurnRecord:
@@ -211,7 +220,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer=None if answer is None else _header(answer),
         conversation=ConversationHeader.model_validate(conversation.model_dump(include=set(ConversationHeader.model_fields))),
         **{name: _integer(figures.get(name)) for name in (*_INTEGERS, *_BYTES)},
-        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_FORECAST, *_LOSSES, *_REASONING)},
+        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_FORECAST, *_LOSSES, *_REASONING, *SPECULATION_FIGURES)},
         **_raw(turn),
     )
 
@@ -279,7 +288,7 @@ def _raw(turn: Turn | None) -> dict[str, object]:
 _SHARED = (
     *("engine", "app", "token_us", "threads", "seed", "sampling", "load_params", "context", "model", "versions", "machine"),
     *("backend", "is_first_after_load", "problem", "grammar", "notices", "cache_miss", "cpu_us", "drift"),
-    *("thinking", "n_reasoning", "forecast", "alternatives"),
+    *("thinking", "n_reasoning", "forecast", "speculation", "alternatives"),
 )
 
 

@@ -15,10 +15,12 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import EngineVersions
 from chatapp.domain.output_format import FormatKind, OutputFormat
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.speculation import SpeculationKind
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.metrics.cost_curve import CostCurve
 from chatapp.metrics.drift_state import Collecting, DriftState
 from chatapp.metrics.live_turn import LiveTurn, TurnSetting
+from chatapp.metrics.speculation import SPECULATIVE
 from chatapp.protocol.events import EngineReady, GenerationFinished, PromptPrepared, TokensGenerated
 from chatapp.storage.database import open_database
 from chatapp.storage.writer import StoreThread
@@ -138,6 +140,14 @@ def test_a_warm_up_a_held_format_and_a_script_teach_nothing(watched: Watched, tm
     assert live.drift.reason == "a replayed script measures nothing"
     assert scripted.kept() == {}
     scripted.store.close()
+
+
+def test_guessed_tokens_teach_nothing_of_single_steps(watched: Watched) -> None:
+    watched.controller.set_model_state(replace(READY, params=LoadParams(speculation=SpeculationKind.NGRAM)))
+    live = watched.turn(100)
+    assert live.drift is not None
+    assert live.drift.reason == SPECULATIVE
+    assert watched.kept() == {}
 
 
 def test_an_unloaded_model_has_no_drift(watched: Watched) -> None:

@@ -177,7 +177,7 @@ def test_a_stop_within_a_reply_is_no_step(chat: Chat) -> None:
 def test_no_model_and_a_script_have_no_drift() -> None:
     session = DriftSession()
     assert session.state.reason == "no model is loaded"
-    session.close(is_scripted=True)
+    session.close(Collecting.SCRIPT)
     assert session.state.reason == "a replayed script measures nothing"
     assert drift_note(session.state).drift_pct is None
     session.begin_turn(is_counted=True)

@@ -82,6 +82,7 @@ def test_figures_by_hand(full_turn: Turn) -> None:
     assert record.trim is not None
     assert (record.trim.messages, record.trim.tokens_freed) == (("a", "b"), 317)
     reasoning = dict.fromkeys(("t_reasoning_ms", "ttfa_ms"), "the answer has no reasoning")
+    reasoning |= dict.fromkeys(("acceptance_pct", "speculation_gain"), "speculative decoding was off")
     assert record.unavailable == {**reasoning, "grammar_ms_per_token": "no grammar or schema was asked for"}
     assert record.is_measured
     assert record.is_first_after_load  # T6: a warm-up candidate stays in sight and is tagged
@@ -121,6 +122,7 @@ FIGURES = {
     *("t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
     *("kv_bytes_reserved", "kv_bytes_used", "drift_pct", "context_loss_pct"),
     *("ttft_predicted_ms", "ttft_error_ms", "t_reasoning_ms", "ttfa_ms", "grammar_ms_per_token"),
+    *("acceptance_pct", "speculation_gain"),
 }
 
 

@@ -86,7 +86,8 @@ def _of_message(message: Message) -> Iterator[_Record]:
         threads = {"n_threads": None if context is None else context.n_threads_batch}
         yield {**known, **threads, **size, **_sample(read_us, counts.n_prompt_processed)}
     n_steps = len(turn.token_us) - 1
-    if n_steps > 0 and not is_burst(turn.token_us):
+    is_guessed = turn.speculation is not None and turn.speculation.n_drafted > 0  # llama-bench knows single steps only
+    if n_steps > 0 and not is_burst(turn.token_us) and not is_guessed:
         size = _measured(0, n_steps, counts.n_prompt, message.created_at)
         yield {**known, "n_threads": _decode_threads(turn), **size, **_sample(turn.token_us[-1] - turn.token_us[0], n_steps)}
 

@@ -83,6 +83,7 @@ def _collecting(state: DriftState) -> str:
     template = {
         Collecting.MODEL: _tr("no model is loaded"),
         Collecting.SCRIPT: _tr("a replayed script measures nothing"),
+        Collecting.SINGLE_STEPS: _tr("speculative decoding: tokens come in groups"),
         Collecting.DEPTHS: _tr("collecting ({have:.0f} of {need:.0f} depths)"),
         Collecting.CONTRAST: _tr("collecting: a new chat tells depth from heat"),
         Collecting.PRECISION: _tr("collecting (known to {have:.1f}, takes {need:.1f} points)"),

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from chatapp.domain.thread_change import ThreadCause
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
+from chatapp.metrics.speculation import SPECULATION_FIGURES
 from chatapp.metrics.thread_state import ThreadState
 from chatapp.ui.formatting import (
     MISSING,
@@ -20,6 +21,7 @@ from chatapp.ui.formatting import (
     with_unit,
 )
 from chatapp.ui.performance.drift_text import drift_detail, drift_value
+from chatapp.ui.performance.speculation_text import speculation_text
 
 __all__ = ["ROW_FIGURES", "RowText", "figures_of_row", "row_texts"]
 
@@ -94,14 +96,13 @@ def figures_of_row(snapshot: PerfSnapshot, stem: str) -> tuple[str, ...]:
     """Return the glossary names of what a row shows now."""
     if stem == "decodeRate" and "throughput_tps" in snapshot.figures:
         return ("throughput_tps", "answer_tps", "n_answers", "n_gen")
-    return ROW_FIGURES[stem]
+    guessed = SPECULATION_FIGURES if stem == "decodeRate" and "acceptance_pct" in snapshot.figures else ()
+    return (*ROW_FIGURES[stem], *guessed)
 
 
 def _several(snapshot: PerfSnapshot) -> RowText:
     figures = snapshot.figures
-    detail = _tr("{n} answers at once, {rate} tok/s each").format(
-        n=count_text(figures["n_answers"]), rate=rate_text(figures["answer_tps"])
-    )
+    detail = _tr("{n} at {rate} each").format(n=count_text(figures["n_answers"]), rate=rate_text(figures["answer_tps"]))
     return _plain(rate_text(figures["throughput_tps"]), "tok/s", detail)
 
 
@@ -110,7 +111,8 @@ def _decode(snapshot: PerfSnapshot) -> RowText:
         return _several(snapshot)
     n_gen = snapshot.figures["n_gen"]
     detail = _tr("{n} tokens").format(n=count_text(n_gen)) if _has_answer(snapshot) else ""
-    return _plain(rate_text(snapshot.figures["decode_tps"]), "tok/s", detail)
+    guessing = speculation_text(snapshot) if _has_answer(snapshot) else ""
+    return _plain(rate_text(snapshot.figures["decode_tps"]), "tok/s", "; ".join(filter(None, (detail, guessing))))
 
 
 def _gaps(snapshot: PerfSnapshot) -> RowText:

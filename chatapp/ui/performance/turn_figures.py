@@ -11,6 +11,7 @@ from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
 from chatapp.ui.cache_text import cache_miss_text, cache_miss_word, trim_text
 from chatapp.ui.formatting import MISSING, bytes_text, count_text, duration_text, rate_text, three_digits, with_unit
 from chatapp.ui.performance.definition_text import definition_text
+from chatapp.ui.performance.speculation_text import times_text, with_percent
 
 __all__ = ["figure_rows", "footer_text", "stop_label"]
 
@@ -75,7 +76,7 @@ def figure_rows(turn: Turn) -> list[tuple[str, str, str]]:
     """Return all figures of a turn as (label, value, tooltip), with how it ended and what it was measured with."""
     figures = turn_figures(turn)
     rows = [(_tr(title), _value(figures[key]), definition_text([(key, figures[key])])) for key, title in _TITLES.items()]
-    rows += [*_answers_rows(figures), *_reasoning_rows(figures), *_cache_rows(turn)]
+    rows += [*_answers_rows(figures), *_speculation_rows(figures), *_reasoning_rows(figures), *_cache_rows(turn)]
     return [*rows, *_format_rows(turn, figures.get("grammar_ms_per_token")), *_facts(turn)]
 
 
@@ -90,11 +91,19 @@ def _answers_rows(figures: dict[str, Figure]) -> list[tuple[str, str, str]]:
     return [(titles[key], _value(figures[key]), definition_text([(key, figures[key])])) for key in keys]
 
 
+def _speculation_rows(figures: dict[str, Figure]) -> list[tuple[str, str, str]]:
+    """Return what guessing came to; nothing for a turn without it."""
+    titles = {"acceptance_pct": _tr("Guesses that held"), "speculation_gain": _tr("Gain of guessing")}
+    texts = {"acceptance_pct": with_percent, "speculation_gain": times_text}
+    keys = [key for key in titles if key in figures]
+    return [(titles[key], texts[key](figures[key]), definition_text([(key, figures[key])])) for key in keys]
+
+
 def _rate_of(figures: dict[str, Figure]) -> str:
     """Return the rate of the answer; of several ones, what all got and what each got."""
     if "throughput_tps" not in figures:
         return _rate(figures["decode_tps"])
-    template = _tr("{n} answers at once: {all}, {each} each")
+    template = _tr("{all} in {n} answers ({each} each)")
     return template.format(
         n=count_text(figures["n_answers"]), all=_rate(figures["throughput_tps"]), each=_rate(figures["answer_tps"])
     )

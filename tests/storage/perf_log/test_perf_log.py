@@ -13,6 +13,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.sensor_row import SensorRow
+from chatapp.domain.speculation import Speculation
 from chatapp.domain.sustained import SustainedPoint, SustainedRun
 from chatapp.domain.turn import EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import ChatAppError
@@ -122,6 +123,12 @@ def test_a_turn_gives_a_reading_and_a_writing_record() -> None:
     assert writing["avg_ts"] == pytest.approx(6.667, abs=0.001)
     assert (writing["avg_ns"], writing["samples_ns"], writing["stddev_ns"]) == (300_000_000, [300_000_000], None)
     assert (reading["test_time"], reading["cpu_info"], reading["gpu_info"]) == ("2026-11-29T12:00:00Z", "A CPU", None)
+
+
+def test_guessed_tokens_are_no_decode_benchmark() -> None:
+    """llama-bench decodes token by token; reading the prompt is the same with and without guesses."""
+    guessed = TURN.model_copy(update={"speculation": Speculation(n_drafted=4, n_accepted=3, n_batches=1)})
+    assert [record["n_gen"] for record in conversation_records(conversation_with(guessed))] == [0]
 
 
 def test_a_replayed_script_is_no_measurement(tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ def test_a_sure_loss_says_since_when() -> None:
         (Collecting.CONTRAST, 0, 1, "collecting: a new chat tells depth from heat"),
         (Collecting.REACH, 0, 0, "collecting: this depth is not known yet"),
         (Collecting.SCRIPT, 0, 0, "a replayed script measures nothing"),
+        (Collecting.SINGLE_STEPS, 0, 0, "speculative decoding: tokens come in groups"),
         (Collecting.MODEL, 0, 0, "no model is loaded"),
     ],
 )

@@ -3,13 +3,14 @@ from collections.abc import Callable
 import pytest
 
 from chatapp.domain.model_info import ContextInfo
+from chatapp.domain.speculation import Speculation, SpeculationState
 from chatapp.domain.thread_change import ThreadCause, ThreadChange
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import PANEL_FIGURES, Surroundings, live_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, ThreadsChanged
-from chatapp.ui.performance.row_texts import ROW_FIGURES, RowText, row_texts
+from chatapp.ui.performance.row_texts import ROW_FIGURES, RowText, figures_of_row, row_texts
 
 TurnMaker = Callable[..., Turn]
 SENSORS = {
@@ -74,6 +75,30 @@ def test_a_window_nearly_full_warns_in_words(
     around = Surroundings(context=context, n_ctx_used=n_used, n_hidden=n_hidden)
     row = row_texts(resting_snapshot(make_turn(), around))["context"]
     assert (row.detail, row.is_caution) == (detail, is_caution)
+
+
+@pytest.mark.parametrize(
+    ("speculation", "detail"),
+    [
+        (Speculation(n_drafted=20, n_accepted=15, n_batches=5, gain=1.254), "3 tokens; guesses: 75 % held, 1.25x"),
+        (Speculation(n_drafted=20, n_accepted=15, n_batches=5), "3 tokens; guesses: 75 % held, n/a"),
+        (
+            Speculation(state=SpeculationState.PAUSED, n_drafted=20, n_accepted=2, n_batches=5, gain=0.9),
+            "3 tokens; guesses paused: 10 % held, 0.90x",
+        ),
+        (Speculation(), "3 tokens; nothing to guess from yet"),
+        (Speculation(state=SpeculationState.FORMAT), "3 tokens; no guessing: the answer keeps to a format"),
+        (
+            Speculation(state=SpeculationState.NO_REMOVAL),
+            "3 tokens; no guessing: this model cannot take a wrong guess back",
+        ),
+    ],
+)
+def test_guessing_is_told_beside_the_rate(make_turn: TurnMaker, speculation: Speculation, detail: str) -> None:
+    """15 of 20 guesses are 75 %, 2 of 20 are 10 %."""
+    snapshot = resting_snapshot(make_turn(speculation=speculation), Surroundings())
+    assert row_texts(snapshot)["decodeRate"] == RowText("40.0", "tok/s", detail)
+    assert figures_of_row(snapshot, "decodeRate")[-2:] == ("acceptance_pct", "speculation_gain")
 
 
 def test_reading_counts_what_is_read_so_far(live: LiveTurn, context: ContextInfo) -> None:

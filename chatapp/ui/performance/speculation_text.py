@@ -1,0 +1,42 @@
+"""What guessing tokens came to, in a few words."""
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.domain.speculation import SpeculationState
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.snapshot import PerfSnapshot
+from chatapp.ui.formatting import MISSING, percent_text, with_unit
+
+__all__ = ["speculation_text", "times_text", "with_percent"]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SpeculationText", text)
+
+
+def speculation_text(snapshot: PerfSnapshot) -> str:
+    """Return how many guesses held and what that gained, or why nothing is guessed; empty where nobody asked for it."""
+    state = snapshot.speculation
+    if state is None:
+        return ""
+    if state is SpeculationState.FORMAT:
+        return _tr("no guessing: the answer keeps to a format")
+    if state is SpeculationState.NO_REMOVAL:
+        return _tr("no guessing: this model cannot take a wrong guess back")
+    held, gain = snapshot.figures["acceptance_pct"], snapshot.figures["speculation_gain"]
+    if held.value is None:
+        return _tr("nothing to guess from yet")
+    template = (
+        _tr("guesses paused: {held} held, {gain}") if state is SpeculationState.PAUSED else _tr("guesses: {held} held, {gain}")
+    )
+    return template.format(held=with_percent(held), gain=times_text(gain))
+
+
+def with_percent(figure: Figure) -> str:
+    """Return a share, for example ``75 %``."""
+    return MISSING if figure.value is None else with_unit(percent_text(figure), "%")
+
+
+def times_text(figure: Figure) -> str:
+    """Return a factor, for example ``1.25x``."""
+    return MISSING if figure.value is None else f"{figure.value:.2f}x"
