@@ -86,11 +86,10 @@ def test_the_running_panel_shows_it() -> None:
 
 
 def test_the_record_holds_all_of_it(make_turn: Callable[..., Turn]) -> None:
-    prompt, answer = (
-        Message(role=Role.USER, text="Q"),
-        Message(role=Role.ASSISTANT, text="A", turn=make_turn(speculation=GUESSED)),
-    )
-    conversation = Conversation().append(prompt).append(answer)
+    turn = make_turn(speculation=GUESSED)
+    answered = Message(role=Role.ASSISTANT, text="A", turn=turn, stop_reason=turn.stop_reason)
+    conversation = Conversation().append(Message(role=Role.USER, text="Q")).append(answered)
+    prompt, answer = conversation.messages
     record = turn_record(1, prompt, answer, conversation)
     assert (record.acceptance_pct, record.speculation_gain) == (75.0, 1.25)
     again = TurnRecord.model_validate_json(record.model_dump_json())
