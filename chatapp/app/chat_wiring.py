@@ -74,9 +74,13 @@ class ChatWiring(QObject):
 
     @Slot(str)
     def _on_send_requested(self, text: str) -> None:
+        self.send(text)
+
+    def send(self, text: str, n_answers: int = 1) -> None:
+        """Send a message for one answer or several; the draft stays where it is not taken."""
         self._desk.clear()
         self._sampler.settle()  # a system prompt typed a moment ago holds for this message
-        if self._services.chat.send(text):
+        if self._services.chat.send(text, n_answers):
             self._parts.composer.clear_draft()
 
     @Slot(bool)
@@ -208,6 +212,7 @@ class ChatWiring(QObject):
         return {
             "no_model": self.tr("No model is loaded: choose one above"),
             "loading": self.tr("The model is being loaded; write meanwhile"),
+            "choosing": self.tr("Keep one of the answers first"),
             "answering": self.tr("Wait for the answer, or stop it"),
             "answering_elsewhere": self.tr("Another conversation is being answered; write meanwhile"),
         }.get(reason, "")

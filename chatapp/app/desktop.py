@@ -7,6 +7,7 @@ from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QObject, Signal, Slot, qVersion
 
 from chatapp import __version__
+from chatapp.app.alternatives_wiring import AlternativesWiring
 from chatapp.app.chat_wiring import ChatWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
@@ -60,6 +61,7 @@ class Desktop(QObject):
         self.desk = ProblemDesk(self.parts.problem_bar)
         self.engine_wiring = EngineWiring(services, self.desk)
         self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
+        self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.sampler_wiring = SamplerWiring(services, self.sampler)
         self.insight_wiring = InsightWiring(services, self.panel)

@@ -324,9 +324,8 @@ class ChatController(QObject):
         self._keeper.keep_message(running.conversation, message)
         self._keeper.keep_conversation(running.conversation)
         self._end(running)
-        if running.conversation.id == self._shown.id:
+        if running.conversation.id == self._shown.id and not self._offers_choice(message):
             self.message_updated.emit(message)
-            self._offer_choice(message)
         if trim is not None:
             self._tell_trim(running, trim)
         self.conversation_changed.emit(running.conversation)
@@ -334,16 +333,18 @@ class ChatController(QObject):
         if message.turn is not None and message.turn.problem is not None:
             self.problem_raised.emit(message.turn.problem)
 
-    def _offer_choice(self, message: Message) -> None:
+    def _offers_choice(self, message: Message) -> bool:
+        """Offer the answers of a message to choose from; return whether there is anything to choose."""
         turn = message.turn
         if turn is None or turn.alternatives is None:
-            return
-        if any(answer.text for answer in turn.alternatives.answers):
-            self._choosing = message
-            self.alternatives.ended.emit(turn.alternatives)
-            self._emit_state()
-        else:
+            return False
+        if not any(answer.text for answer in turn.alternatives.answers):
             self.alternatives.closed.emit()
+            return False
+        self._choosing = message
+        self.alternatives.ended.emit(turn.alternatives)
+        self._emit_state()
+        return True
 
     def _take_back(self, running: RunningAnswer, problem: Problem) -> None:
         """Undo a send that the engine refused before it read anything: the words go back into the composer."""

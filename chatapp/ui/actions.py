@@ -6,7 +6,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
 
-__all__ = ["ACTION_TABLE", "ActionId", "ActionSpec", "build_actions"]
+__all__ = ["ACTION_TABLE", "ANSWER_WAYS", "ActionId", "ActionSpec", "build_actions"]
 
 _CONTEXT = "actions"
 
@@ -31,6 +31,10 @@ class ActionId(StrEnum):
     WRITE_MESSAGE = "writeMessageAction"
     READ_TRANSCRIPT = "readTranscriptAction"
     STOP = "stopAction"
+    ANSWER_TWO_WAYS = "answerTwoWaysAction"
+    ANSWER_THREE_WAYS = "answerThreeWaysAction"
+    ANSWER_FOUR_WAYS = "answerFourWaysAction"
+    ANSWER_EIGHT_WAYS = "answerEightWaysAction"
     SHOW_PANEL = "showPanelAction"
     SHOW_LIST = "showListAction"
     SHOW_OVERLAY = "showOverlayAction"
@@ -102,6 +106,10 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.FIND_CONVERSATION, "Find a chat", "Go to the search field", "Ctrl+K"),
     _spec(ActionId.WRITE_MESSAGE, "Write a message", "Go to the message field", "Ctrl+L"),
     _spec(ActionId.READ_TRANSCRIPT, "Read the conversation", "Go to the conversation", "Ctrl+Shift+L"),
+    _spec(ActionId.ANSWER_TWO_WAYS, "2 answers", "Send, and choose from two answers written at once", "Ctrl+Alt+2"),
+    _spec(ActionId.ANSWER_THREE_WAYS, "3 answers", "Send, and choose from three answers written at once", "Ctrl+Alt+3"),
+    _spec(ActionId.ANSWER_FOUR_WAYS, "4 answers", "Send, and choose from four answers written at once", "Ctrl+Alt+4"),
+    _spec(ActionId.ANSWER_EIGHT_WAYS, "8 answers", "Send, and choose from eight answers written at once", "Ctrl+Alt+8"),
     _spec(ActionId.STOP, "Stop the answer", "Stop; what is written so far is kept", "Ctrl+."),
     _spec(
         ActionId.SHOW_PANEL,
@@ -158,6 +166,15 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.SHORTCUTS, "Keyboard shortcuts", "Every key that does something", "F1"),
     _spec(ActionId.ABOUT, "About chatapp", "Versions of the app and of what it stands on"),
 )
+
+
+ANSWER_WAYS: dict[ActionId, int] = {
+    ActionId.ANSWER_TWO_WAYS: 2,
+    ActionId.ANSWER_THREE_WAYS: 3,
+    ActionId.ANSWER_FOUR_WAYS: 4,
+    ActionId.ANSWER_EIGHT_WAYS: 8,
+}
+"""Actions that send for several answers, and how many each asks for."""
 
 
 def build_actions(parent: QObject) -> dict[ActionId, QAction]:

@@ -102,6 +102,10 @@ class MainWindow(QMainWindow):
         """Return one action of the menus, to be connected, enabled or ticked."""
         return self._actions[action_id]
 
+    def place_above_composer(self, widget: QWidget) -> None:
+        """Give a widget the place between conversation and composer; while it is visible it takes most of the height."""
+        self._column.insertWidget(self._column.indexOf(self._parts.problem_bar), widget, 2)
+
     def set_empty_state(self, state: EmptyState) -> None:
         """Show the transcript, or the page that says what is missing."""
         pages = {EmptyState.NO_MODEL: self._no_model, EmptyState.NO_CONVERSATION: self._no_conversation}
@@ -187,7 +191,7 @@ class MainWindow(QMainWindow):
         for page in (self._parts.transcript, self._no_model, self._no_conversation):
             self._pages.addWidget(page)
         middle = named(QWidget(), "middle")
-        column = QVBoxLayout(middle)
+        self._column = column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._picker_bar())

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from chatapp.ui.actions import ActionId
+from chatapp.ui.actions import ANSWER_WAYS, ActionId
 
 __all__ = ["fill_menu_bar"]
 
@@ -46,7 +46,9 @@ def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     _add(_submenu(file_menu, _translated("Export session log"), "exportMenu"), actions, (*_EXPORT, *_EXPORT_FOR_TOOLS))
     _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
-    _add(_menu(bar, _translated("&Edit"), "editMenu"), actions, _EDIT)
+    edit_menu = _menu(bar, _translated("&Edit"), "editMenu")
+    _add(_submenu(edit_menu, _translated("Send for several answers"), "answerWaysMenu"), actions, tuple(ANSWER_WAYS))
+    _add(edit_menu, actions, _EDIT)
     view_menu = _menu(bar, _translated("&View"), "viewMenu")
     _add(view_menu, actions, _VIEW)
     _add(_submenu(view_menu, _translated("Theme"), "themeMenu"), actions, _THEME)

@@ -14,6 +14,7 @@ QWidget { color: $text; }
 #sidebar, #drawer, #performanceDock, #performanceDock > QWidget { background: $raised; }
 QLabel { background: transparent; }
 QLabel[role="muted"] { color: $muted; }
+QLabel[role="strong"] { font-weight: 600; }
 QLabel[role="label"] { color: $muted; font-size: ${label}px; }
 QLabel[role="heading"] { font-size: 20px; font-weight: 600; }
 QLabel[role="group"] { color: $text; font-weight: 600; border-top: 1px solid $hairline; padding-top: 12px; }
@@ -150,6 +151,8 @@ QDockWidget > QWidget { border: none; }
 #composer:focus { border: none; }
 #composerHint, #composerForecast { color: $muted; font-size: ${label}px; }
 #composerHint[tone="caution"] { color: $caution; }
+#answerCard { background: $field; border: 1px solid $hairline; border-radius: ${radius}px; }
+#alternativesFrame, #alternativesScroll, #alternativesPage { background: $surface; border: none; }
 #problemBar { background: $raised; border: 1px solid $hairline; border-left: 3px solid $bad; border-radius: ${radius}px; }
 #problemBar[tone="notice"] { border-left: 3px solid $accent; }
 #problemDetail { background: $code_fill; color: $muted; border: none; }

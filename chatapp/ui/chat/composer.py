@@ -1,8 +1,10 @@
 """Where the user writes: the draft, Send and Stop."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QTextCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.draft_edit import DraftEdit
 from chatapp.ui.chat.reading_column import put_in_column
@@ -43,6 +45,7 @@ class Composer(QWidget):
         self._forecast = named(QLabel(), "composerForecast")
         self._think = named(QPushButton(), "thinkButton")
         self._send = named(QPushButton(self.tr("Send")), "sendButton")
+        self._ways = named(QToolButton(), "answerWaysButton")
         self._stop = named(QPushButton(self.tr("Stop")), "stopButton")
         self._describe()
         self._lay_out()
@@ -101,6 +104,12 @@ class Composer(QWidget):
         """Return the line under the draft."""
         return self._hint.text()
 
+    def set_ways(self, actions: Sequence[QAction]) -> None:
+        """Offer these ways to send besides the button Send."""
+        menu = QMenu(self._ways)
+        menu.addActions(list(actions))
+        self._ways.setMenu(menu)
+
     def set_thinking(self, is_on: bool | None) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         """Show the switch for thinking; None for a model that has none."""
         self._think.setVisible(is_on is not None)
@@ -111,6 +120,7 @@ class Composer(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
         self._send.setIcon(icon("send", theme.on_accent, disabled_colour=theme.muted))
+        self._ways.setIcon(icon("chevron-down", theme.text, disabled_colour=theme.muted))
         self._stop.setIcon(icon("stop", theme.text))
 
     def _describe(self) -> None:
@@ -121,6 +131,9 @@ class Composer(QWidget):
         self._edit.setAccessibleDescription(self.tr("Enter sends, Shift+Enter breaks the line."))
         self._send.setProperty("role", "primary")
         self._send.setAccessibleName(self.tr("Send the message"))
+        self._ways.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._ways.setAccessibleName(self.tr("Send for several answers"))
+        self._ways.setToolTip(self.tr("Send, and choose from several answers"))
         self._stop.setAccessibleName(self.tr("Stop the answer"))
         self._stop.setToolTip(self.tr("Stop the answer (Escape). What is written so far is kept."))
         self._think.setProperty("role", "flat")
@@ -145,6 +158,7 @@ class Composer(QWidget):
         foot.addWidget(self._forecast)
         foot.addWidget(self._stop)
         foot.addWidget(self._send)
+        foot.addWidget(self._ways)
         self._hint.setWordWrap(True)
         inner = QVBoxLayout(self._frame)
         inner.setContentsMargins(12, 10, GRID_PX, GRID_PX)
@@ -184,8 +198,9 @@ class Composer(QWidget):
 
     def _show_state(self) -> None:
         self._stop.setVisible(self._is_busy)
-        self._send.setVisible(not self._is_busy)
-        self._send.setEnabled(self._can_send and bool(self.text().strip()))
+        for button in (self._send, self._ways):
+            button.setVisible(not self._is_busy)
+            button.setEnabled(self._can_send and bool(self.text().strip()))
         self._send.setToolTip(self._reason or self.tr("Send the message (Enter)"))
         hint = self._reason or self._warning
         teaches = "" if self._forecast.text() else self.tr("Enter sends, Shift+Enter breaks the line")

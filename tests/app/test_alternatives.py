@@ -1,0 +1,84 @@
+"""Ask for two answers in the product's own window, keep the second, and go on, with the real engine and the starter model."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.domain.message import Message
+from chatapp.ui.actions import ActionId
+from chatapp.ui.chat.alternatives_panel import AlternativesPanel
+from tests.app.window import find, open_window, send, wait_answered, wait_ready
+
+pytestmark = pytest.mark.model
+
+
+@pytest.fixture
+def desktop(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> Iterator[Desktop]:
+    with open_window(tmp_path, model=starter_model) as opened:
+        wait_ready(qtbot, opened)
+        chat = opened.services.chat
+        chat.sampling = chat.sampling.model_copy(update={"temperature": 1.2, "seed": 5, "max_tokens": 12})
+        yield opened
+
+
+def ask_two_ways(qtbot: QtBot, desktop: Desktop, text: str) -> AlternativesPanel:
+    composer = find(desktop, QPlainTextEdit, "composer")
+    qtbot.keyClicks(composer, text)
+    desktop.window.action(ActionId.ANSWER_TWO_WAYS).trigger()
+    panel = find(desktop, AlternativesPanel, "alternativesPanel")
+    assert panel.isVisible()
+    wait_answered(qtbot, desktop)
+    return panel
+
+
+def last(desktop: Desktop) -> Message:
+    return desktop.services.chat.conversation.messages[-1]
+
+
+def test_the_second_answer_is_kept_by_its_key_and_the_next_message_reads_only_itself(qtbot: QtBot, desktop: Desktop) -> None:
+    panel = ask_two_ways(qtbot, desktop, "Tell me about the sea.")
+    second = find(desktop, QLabel, "answerText2").text()
+    assert second
+    assert second != find(desktop, QLabel, "answerText1").text()
+    assert desktop.services.performance.snapshot.figures["n_answers"].value == 2
+    qtbot.keyClick(panel, Qt.Key.Key_2)
+    assert not panel.isVisible()
+    kept = last(desktop)
+    assert kept.text.strip() == second
+    assert kept.turn is not None
+    assert kept.turn.alternatives is not None
+    assert kept.turn.counts is not None
+    send(qtbot, desktop, "And the sky?")
+    wait_answered(qtbot, desktop)
+    turn = last(desktop).turn
+    assert turn is not None
+    assert turn.counts is not None
+    n_evaluated = kept.turn.alternatives.answers[1].n_gen - 1  # the token drawn last was never evaluated
+    assert turn.counts.n_prompt_cached == kept.turn.counts.n_prompt + n_evaluated
+    assert turn.alternatives is None
+
+
+def test_keep_none_gives_the_message_back(qtbot: QtBot, desktop: Desktop) -> None:
+    ask_two_ways(qtbot, desktop, "Tell me about the sea.")
+    qtbot.mouseClick(find(desktop, QPushButton, "keepNoneButton"), Qt.MouseButton.LeftButton)
+    assert find(desktop, QPlainTextEdit, "composer").toPlainText() == "Tell me about the sea."
+    assert desktop.services.chat.conversation.messages == ()
+
+
+def test_escape_stops_and_what_is_written_can_be_kept(qtbot: QtBot, desktop: Desktop) -> None:
+    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 0})
+    composer = find(desktop, QPlainTextEdit, "composer")
+    qtbot.keyClicks(composer, "Write a very long story about the sea.")
+    desktop.window.action(ActionId.ANSWER_TWO_WAYS).trigger()
+    panel = find(desktop, AlternativesPanel, "alternativesPanel")
+    qtbot.wait_until(lambda: bool(desktop.services.chat.running and all(desktop.services.chat.running.texts)), timeout=30_000)
+    qtbot.keyClick(panel, Qt.Key.Key_Escape)
+    wait_answered(qtbot, desktop)
+    qtbot.mouseClick(find(desktop, QPushButton, "keepAnswerButton1"), Qt.MouseButton.LeftButton)
+    assert last(desktop).text
+    assert not panel.isVisible()
