@@ -155,12 +155,11 @@ class PerformancePanel(QScrollArea):
         self._add_rows(column, "context", "kvMemory", "engineMemory")
         column.addWidget(self.memory_bar)
         column.addWidget(_hairline())
-        column.addWidget(self.use)
-        column.addWidget(self.roofline)
-        column.addWidget(_hairline())
-        self._add_rows(column, "cpu", "threads", "temperature")
+        self._add_rows(column, "cpu", "temperature", "drift", "threads")
         column.addWidget(self._devices)
-        self._add_rows(column, "drift")
+        column.addWidget(_hairline())
+        column.addWidget(self.use)  # below what changes while the model writes: a small window shows that without scrolling
+        column.addWidget(self.roofline)
         column.addStretch(1)
         self._frame(content)
 
