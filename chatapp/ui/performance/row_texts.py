@@ -139,7 +139,9 @@ def _context(snapshot: PerfSnapshot) -> RowText:
     value = MISSING if n_ctx.value is None else f"{count_text(used)} / {count_text(n_ctx)}"
     share = _share(used, n_ctx)
     is_full = share is not None and share > _NEARLY_FULL
-    return RowText(value, "" if value == MISSING else "tok", _context_detail(snapshot.n_hidden, is_full=is_full), share, is_full)
+    if value == MISSING:  # without a model nobody sees anything
+        return RowText(value, "", "", share, is_full)
+    return RowText(value, "tok", _context_detail(snapshot.n_hidden, is_full=is_full), share, is_full)
 
 
 def _context_detail(n_hidden: int, *, is_full: bool) -> str:

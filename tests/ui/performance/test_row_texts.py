@@ -61,6 +61,11 @@ def test_gaps_of_seconds_are_shown_in_seconds(make_turn: TurnMaker) -> None:
     assert (rows["itl"].value, rows["itl"].unit) == ("7.00 / 11.5 / 12.0", "s")
 
 
+def test_without_a_model_nobody_sees_a_message(make_turn: TurnMaker) -> None:
+    row = row_texts(resting_snapshot(make_turn(), Surroundings()))["context"]
+    assert (row.value, row.unit, row.detail) == ("n/a", "", "")
+
+
 @pytest.mark.parametrize(
     ("n_used", "n_hidden", "detail", "is_caution"),
     [
