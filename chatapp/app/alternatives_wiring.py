@@ -41,8 +41,11 @@ class AlternativesWiring(QObject):
         panel.stop_requested.connect(chat.stop)
 
     def _send(self, n_answers: int, _is_checked: bool = False) -> None:  # noqa: FBT001, FBT002 - what a QAction hands over
-        if self._composer.text().strip():
-            self._chat.send(self._composer.text(), n_answers)
+        if not self._composer.text().strip():
+            return
+        self._chat.send(self._composer.text(), n_answers)
+        if self._services.chat.running is not None and self._services.chat.sampling.temperature <= 0:
+            self._transcript.show_notice(self.tr("At temperature 0 all answers are the same; raise it for different ones."))
 
     @Slot(object)
     def _on_extended(self, texts: tuple[str, ...]) -> None:

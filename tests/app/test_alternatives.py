@@ -82,3 +82,11 @@ def test_escape_stops_and_what_is_written_can_be_kept(qtbot: QtBot, desktop: Des
     qtbot.mouseClick(find(desktop, QPushButton, "keepAnswerButton1"), Qt.MouseButton.LeftButton)
     assert last(desktop).text
     assert not panel.isVisible()
+
+
+def test_temperature_zero_says_that_all_answers_are_the_same(qtbot: QtBot, desktop: Desktop) -> None:
+    chat = desktop.services.chat
+    chat.sampling = chat.sampling.model_copy(update={"temperature": 0.0})
+    ask_two_ways(qtbot, desktop, "Tell me about the sea.")
+    assert "At temperature 0 all answers are the same" in desktop.parts.transcript.plain_text()
+    assert find(desktop, QLabel, "answerText1").text() == find(desktop, QLabel, "answerText2").text()

@@ -63,6 +63,7 @@ class ShortcutsDialog(QDialog):
             ("Ctrl+Up / Ctrl+Down", self.tr("Mark the message before / after")),
             ("Space", self.tr("Open or close the figures of the marked answer")),
             (self.tr("Enter in the transcript"), self.tr("Open or close the reasoning of the marked answer")),
+            ("1 \u2026 8", self.tr("Keep one of several answers (Escape keeps none)")),
             ("F2", self.tr("Rename the chat that is marked in the list")),
         ]
 
