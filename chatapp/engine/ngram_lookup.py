@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 __all__ = ["NgramLookup"]
 
-_SHORTEST = 3  # two equal tokens are chance: in free text such guesses seldom hold
+_SHORTEST = 4  # fewer equal tokens are often chance: in free text such guesses seldom hold
 _LONGEST = 6
 
 

@@ -25,7 +25,7 @@ LOOPING = tuple(LogitBias(token=token, bias=100) for token in (102, 103, 104))  
 
 
 def looping(n_tokens: int, **more: object) -> Generate:
-    """Return a request that a tiny model answers with three letters: soon each run of three has stood there before."""
+    """Return a request that a tiny model answers with three letters: soon each run of four has stood there before."""
     return conversation("abcabcabc", sampling=limited(n_tokens, logit_bias=LOOPING, **more))
 
 
