@@ -87,9 +87,7 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.EXPORT_TOKENS, "Every token, JSON Lines\u2026", "One line a token: time, depth, gap; opens as a timeline"),
     _spec(ActionId.EXPORT_SENSORS, "Sensors, CSV\u2026", "One row a second in the column style of MangoHud's logs"),
     _spec(ActionId.EXPORT_LLAMA_BENCH, "llama-bench records\u2026", "One record a phase with llama-bench's keys"),
-    _spec(
-        ActionId.OPEN_TIMELINE, "Open as timeline\u2026", "Show the gaps between the tokens of an exported log, with a cursor"
-    ),
+    _spec(ActionId.OPEN_TIMELINE, "Open as timeline\u2026", "Show the gaps between the tokens of an exported log, with a cursor"),
     _spec(ActionId.COMPARE_LOGS, "Compare two logs\u2026", "Two chats or logs side by side: medians, ranges, differences"),
     _spec(ActionId.QUIT, "Quit", "Close chatapp; an answer in progress is kept", "Ctrl+Q"),
     _spec(

@@ -28,7 +28,7 @@ def test_every_sampler_value_has_its_option() -> None:
 def test_biases_and_order_are_read() -> None:
     biases = ("--logit-bias", "15+2", "--logit-bias", "sea=-1")
     given = sampling_of(_parsed(*biases, "--samplers", "top_k;temperature", "--mirostat", "2"))
-    assert given.logit_bias == (LogitBias(token=15, bias=2.0), LogitBias(token="sea", bias=-1.0))
+    assert given.logit_bias == (LogitBias(token=15, bias=2.0), LogitBias(token="sea", bias=-1.0))  # noqa: S106 - a word
     assert given.samplers == (SamplerName.TOP_K, SamplerName.TEMPERATURE)
     assert given.mirostat == 2
 

@@ -131,7 +131,7 @@ def test_the_format_of_a_conversation_is_kept(store: ConversationStore) -> None:
 def test_a_format_that_cannot_be_read_costs_nothing_but_itself(store: ConversationStore, connection: sqlite3.Connection) -> None:
     held = Conversation(system_prompt="Be brief.")
     store.save_conversation(held)
-    connection.execute("UPDATE conversations SET output_format = '{\"kind\": \"runes\"}'")
+    connection.execute('UPDATE conversations SET output_format = \'{"kind": "runes"}\'')
     assert store.load(held.id) == held
 
 

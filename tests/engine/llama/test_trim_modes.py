@@ -7,6 +7,7 @@ import pytest
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim, TrimMode, WhyExact
 from chatapp.domain.generation import StopReason
+from chatapp.domain.sampling import LogitBias
 from tests.engine.chat_driver import ChatDriver
 from tests.engine.engine_process import Answer, EngineProcess
 from tests.engine.tiny_models import write_tiny_mamba
@@ -120,7 +121,8 @@ def test_an_answer_goes_on_by_letting_the_oldest_exchanges_go(engine: EngineProc
     chat.say("Tell me about the sea.")
     chat.say("Tell me about the sky.")
     oldest = [message.id for message in chat.conversation.messages[:2]]
-    chat.sampling = chat.sampling.model_copy(update={"max_tokens": 170, "temperature": 1.0, "min_p": 0.0, "seed": 3})
+    no_end = tuple(LogitBias(token=token, bias=-100.0) for token in (0, 2))  # <|endoftext|>, <|im_end|>: it must write on
+    chat.sampling = chat.sampling.model_copy(update={"max_tokens": 170, "logit_bias": no_end})
     long = chat.say("Write a list of all the animals that you know, with a line on each.")
     assert chat.prepared(long).trim is None
     trim = _trim(long)
