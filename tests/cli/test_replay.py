@@ -90,7 +90,8 @@ def test_an_engine_that_dies_leaves_a_complete_record_and_a_sentence(tmp_path: P
     done = _scripted(tmp_path, prompts, {"tokens": tokens, "fault": {"kind": "kill", "after_tokens": 3}})
     record = json.loads(done.stdout.splitlines()[0])
     assert record["stop_reason"] == "engine_failed"
-    assert record["answer_text"].startswith("w0")  # what had arrived before the kill
+    # Three tokens came before the kill, in one event or several; the space behind the last one is held (see ReasoningSplitter).
+    assert record["answer_text"] in ("w0", "w0 w1", "w0 w1 w2")
     assert done.returncode == 1
     assert "SIGKILL" in done.stderr
 

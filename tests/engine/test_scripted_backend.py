@@ -164,7 +164,7 @@ def test_deaths_happen_before_the_token_named(play: Play, kind: str, code: int) 
         event = json.loads(line)
         text += event.get("text", "")
     assert engine.wait() == code
-    assert text.strip() == "t0 t1"  # the space behind a word may wait: a reasoning mark could follow it
+    assert text == "t0 t1"  # the space behind it is held: white space before a reasoning mark would belong to neither text
 
 
 def test_a_bad_line_stands_between_two_events(play: Play) -> None:
