@@ -19,7 +19,7 @@ from pathlib import Path
 
 from chatapp.app.desktop import Desktop
 from chatapp.domain.conversation import Conversation
-from chatapp.domain.load_params import LoadParams
+from chatapp.domain.load_params import FlashAttention, LoadParams
 from chatapp.domain.sampling import SamplingParams
 from chatapp.engine.llama.thread_control import automatic_threads
 from chatapp.models.starter import starter_model
@@ -42,11 +42,17 @@ def main() -> None:
     parser.add_argument("--depths", type=int, nargs="+", default=[128, 2_000])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tokens", type=int, default=128)
+    parser.add_argument("--flash-attn", choices=["on", "off"], default="on", help="for both sides: it decides much at depth")
     parser.add_argument("--window", action="store_true", help="measure in the product's window as well")
     parser.add_argument("--force", action="store_true", help="run although the machine is not quiet")
     options = parser.parse_args()
     require_quiet(force=options.force)
-    params = LoadParams(n_ctx=max(options.depths) + 1024, n_threads=options.threads, n_threads_batch=options.threads)
+    params = LoadParams(
+        n_ctx=max(options.depths) + 1024,
+        n_threads=options.threads,
+        n_threads_batch=options.threads,
+        flash_attn=FlashAttention(options.flash_attn),
+    )
     with ExitStack() as stack:
         engine = stack.enter_context(EngineProcess())
         engine.load(options.model, **params.model_dump())
@@ -83,7 +89,7 @@ def _row(depth: int, name: str, rates: list[float], reference: list[float]) -> l
 
 def _llama_bench(options: argparse.Namespace, depth: int) -> float:
     command = [options.llama_bench, "-m", options.model, "-p", "0", "-n", options.tokens, "-d", depth]
-    command += ["-t", options.threads, "-r", "1", "-o", "json"]
+    command += ["-t", options.threads, "-fa", int(options.flash_attn == "on"), "-r", "1", "-o", "json"]
     done = subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True)
     return float(statistics.median(run["avg_ts"] for run in json.loads(done.stdout)))
 
