@@ -19,6 +19,7 @@ SOURCES: dict[str, tuple[list[str], list[str]]] = {
     "app": (["pyproject.toml", "--extra", "starter", "--extra", "nvidia"], []),
     "dev": (["--group", "pyproject.toml:dev"], ["app"]),
     "build": (["--group", "pyproject.toml:build"], ["app", "dev"]),
+    "bundle": (["--group", "pyproject.toml:bundle"], ["app", "build"]),
     "tools": (["--group", "pyproject.toml:tools"], []),
 }
 
