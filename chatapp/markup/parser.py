@@ -1,0 +1,29 @@
+"""The Markdown of messages: CommonMark, tables, struck text, task lists, and formulas between dollars or TeX's own brackets.
+
+Raw HTML is never markup: it is text, as it was written.
+"""
+
+from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.tasklists import tasklists_plugin
+from mdit_py_plugins.texmath import texmath_plugin
+
+__all__ = ["MATH_BLOCKS", "MATH_INLINES", "markdown_parser"]
+
+MATH_INLINES = frozenset({"math_inline", "math_inline_double"})
+"""Types of the tokens whose content is a formula inside a line."""
+
+MATH_BLOCKS = frozenset({"math_block", "math_block_label", "math_block_eqno"})
+"""Types of the tokens whose content is a formula of its own."""
+
+
+def markdown_parser() -> MarkdownIt:
+    """Return a new parser: it compiles its rules with its first text, so two threads must not share one.
+
+    A dollar sign opens a formula only where no space follows it, and closes one only where no digit does: prices stay prose.
+    """
+    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "typographer": False})
+    parser.enable(["table", "strikethrough"])
+    parser.use(dollarmath_plugin, allow_labels=False, allow_space=False, allow_digits=False, double_inline=True)
+    parser.use(texmath_plugin, delimiters="brackets")
+    return parser.use(tasklists_plugin)
