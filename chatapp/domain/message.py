@@ -48,7 +48,8 @@ class Message(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     id: str = Field(default_factory=new_id)
-    parent_id: str | None = None  # the message before; a tree later, a line now
+    parent_id: str | None = None  # the message before; messages with the same parent are versions of one another
+    continues_id: str | None = None  # of an answer that goes on with the text of another version: its id
     role: Role
     text: Annotated[str, BeforeValidator(_well_formed)]
     reasoning: Annotated[str, BeforeValidator(_well_formed)] = ""

@@ -1,6 +1,7 @@
 """Conversations and their messages on disk."""
 
 import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,6 +10,7 @@ from pydantic import ValidationError
 from chatapp.domain.conversation import Conversation, ConversationSummary
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
+from chatapp.domain.message_tree import MessageTree
 from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.turn import Turn
 from chatapp.log import topic
@@ -16,8 +18,8 @@ from chatapp.storage.database import transaction
 
 __all__ = ["ConversationStore"]
 
-_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format"
-_MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn, reasoning"
+_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format, active_leaf"
+_MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn, reasoning, continues_id"
 
 _log = topic("storage")
 
@@ -46,7 +48,7 @@ class ConversationStore:
         ]
 
     def load(self, conversation_id: str) -> Conversation:
-        """Return a conversation with its messages.
+        """Return a conversation with its whole tree; a line whose end is not known is the one that was written last.
 
         Raises:
             KeyError: There is none with this id.
@@ -57,14 +59,17 @@ class ConversationStore:
         ).fetchone()
         if row is None:
             raise KeyError(conversation_id)
-        key, title, created, updated, system_prompt, n_hidden, output_format = row
+        key, title, created, updated, system_prompt, n_hidden, output_format, active_leaf = row
+        tree = MessageTree(self._messages(conversation_id))
+        line = _line(tree, active_leaf)
         return Conversation(
             id=key,
             title=title,
             created_at=datetime.fromisoformat(created),
             updated_at=datetime.fromisoformat(updated),
             system_prompt=system_prompt,
-            messages=self._messages(conversation_id),
+            messages=line,
+            asides=tuple(tree.others(line)),
             n_hidden=n_hidden,
             output_format=_output_format(key, output_format),
         )
@@ -73,10 +78,10 @@ class ConversationStore:
         """Write what a conversation holds besides its messages."""
         self._connection.execute(
             f"""
-            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET title = excluded.title, created_at = excluded.created_at,
                 updated_at = excluded.updated_at, system_prompt = excluded.system_prompt, n_hidden = excluded.n_hidden,
-                output_format = excluded.output_format
+                output_format = excluded.output_format, active_leaf = excluded.active_leaf
             """,  # noqa: S608 - column names are constants
             (
                 conversation.id,
@@ -86,6 +91,7 @@ class ConversationStore:
                 conversation.system_prompt,
                 conversation.n_hidden,
                 "" if conversation.output_format == OutputFormat() else conversation.output_format.model_dump_json(),
+                conversation.active_leaf,
             ),
         )
 
@@ -94,23 +100,44 @@ class ConversationStore:
         with transaction(self._connection):
             self.save_conversation(conversation)
             self._connection.execute("DELETE FROM messages WHERE conversation_id = ?", (conversation.id,))
-            for position, message in enumerate(conversation.messages):
-                self.put_message(conversation.id, position, message)
+            self._put_all(conversation, conversation.nodes)
+
+    def save_changes(self, conversation: Conversation, removed: Sequence[str], changed: Sequence[Message]) -> None:
+        """Write what an edit of the tree changed, in one transaction: all of it is kept, or nothing.
+
+        Args:
+            conversation: As it is now.
+            removed: Ids of messages that it held before.
+            changed: Its messages that are new or different.
+        """
+        with transaction(self._connection):
+            self.save_conversation(conversation)
+            for message_id in removed:
+                self._connection.execute(
+                    "DELETE FROM messages WHERE conversation_id = ? AND id = ?", (conversation.id, message_id)
+                )
+            self._put_all(conversation, changed)
+
+    def _put_all(self, conversation: Conversation, messages: Sequence[Message]) -> None:
+        depths = conversation.tree().depths()
+        for message in messages:
+            self.put_message(conversation.id, depths[message.id], message)
 
     def put_message(self, conversation_id: str, position: int, message: Message) -> None:
         """Write a message, new or changed; its conversation is written already.
 
         Args:
             conversation_id: Where it belongs.
-            position: Its place from 0; messages are read in this order.
+            position: Its distance from the first message; ``parent_id`` alone says what it follows.
             message: The message; its times must carry their zone.
         """
         self._connection.execute(
             f"""
-            INSERT INTO messages (conversation_id, position, {_MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO messages (conversation_id, position, {_MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (conversation_id, id) DO UPDATE SET position = excluded.position, parent_id = excluded.parent_id,
                 role = excluded.role, text = excluded.text, created_at = excluded.created_at,
-                stop_reason = excluded.stop_reason, turn = excluded.turn, reasoning = excluded.reasoning
+                stop_reason = excluded.stop_reason, turn = excluded.turn, reasoning = excluded.reasoning,
+                continues_id = excluded.continues_id
             """,  # noqa: S608 - column names are constants
             (
                 conversation_id,
@@ -123,19 +150,20 @@ class ConversationStore:
                 None if message.stop_reason is None else message.stop_reason.value,
                 None if message.turn is None else message.turn.model_dump_json(),
                 message.reasoning,
+                message.continues_id,
             ),
         )
 
     def delete_message(self, conversation_id: str, message_id: str) -> None:
-        """Delete a message, and move those behind it up by one place; an unknown one is ignored."""
+        """Delete a message; what followed it follows the one before. An unknown one is ignored."""
         place = (conversation_id, message_id)
         with transaction(self._connection):
             self._connection.execute(
                 """
-                UPDATE messages SET position = position - 1 WHERE conversation_id = ?
-                AND position > (SELECT position FROM messages WHERE conversation_id = ? AND id = ?)
+                UPDATE messages SET parent_id = (SELECT parent_id FROM messages WHERE conversation_id = ? AND id = ?)
+                WHERE conversation_id = ? AND parent_id = ?
                 """,
-                (conversation_id, *place),
+                (*place, *place),
             )
             self._connection.execute("DELETE FROM messages WHERE conversation_id = ? AND id = ?", place)
 
@@ -155,11 +183,18 @@ class ConversationStore:
         return tuple(_message(row) for row in rows)
 
 
+def _line(tree: MessageTree, active_leaf: str | None) -> tuple[Message, ...]:
+    """Return the line to a message and on to the end that was written last behind it."""
+    leaf = tree.newest_leaf(active_leaf) if active_leaf is not None and active_leaf in tree else tree.newest()
+    return () if leaf is None else tree.path_to(leaf.id)
+
+
 def _message(row: tuple[Any, ...]) -> Message:
-    key, parent_id, role, text, created, stop_reason, turn, reasoning = row
+    key, parent_id, role, text, created, stop_reason, turn, reasoning, continues_id = row
     return Message(
         id=key,
         parent_id=parent_id,
+        continues_id=continues_id,
         role=Role(role),
         text=text,
         reasoning=reasoning,

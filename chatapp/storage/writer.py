@@ -18,6 +18,7 @@ from chatapp.log import topic
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
+from chatapp.storage.drafts import DraftStore
 from chatapp.storage.model_files import ModelFileStore
 from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.settings import SettingsStore
@@ -67,6 +68,7 @@ class StoreThread:
         cost_curves: What is known of the cost of depth.
         sustained_runs: Sustained tests.
         sensor_rows: What the sensors said while answers were written.
+        drafts: What was typed and not sent yet.
 
     Raises:
         ChatAppError: As :func:`~chatapp.storage.database.open_database`.
@@ -91,6 +93,7 @@ class StoreThread:
         self.cost_curves = CostCurveStore(self._connection)
         self.sustained_runs = SustainedRunStore(self._connection)
         self.sensor_rows = SensorRowStore(self._connection)
+        self.drafts = DraftStore(self._connection)
         self._changed = threading.Condition()
         self._jobs: deque[_Job] = deque()
         self._deadline_s: float | None = None  # set by close()

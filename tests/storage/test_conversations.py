@@ -94,15 +94,15 @@ def test_deleting_a_conversation_deletes_its_messages(store: ConversationStore, 
         store.load(conversation.id)
 
 
-def test_deleting_messages_makes_room_for_the_next_at_the_end(store: ConversationStore) -> None:
-    """Of a b c d, b and c go; the next message is the third, so it is put at position 2 and must stand behind d."""
+def test_what_followed_a_deleted_message_follows_the_one_before(store: ConversationStore) -> None:
+    """Of a b c d, b and c go, so d follows a; the next message follows d."""
     messages = tuple(user(text) for text in "abcd")
     conversation = Conversation(messages=messages)
     store.save_whole(conversation)
     for message in messages[1:3]:
         store.delete_message(conversation.id, message.id)
     store.delete_message(conversation.id, "unknown")
-    store.put_message(conversation.id, 2, user("e"))
+    store.put_message(conversation.id, 2, user("e").model_copy(update={"parent_id": messages[3].id}))
     assert [message.text for message in store.load(conversation.id).messages] == ["a", "d", "e"]
 
 

@@ -6,7 +6,14 @@ A migration that was ever released is never changed; a new one is added behind i
 import sqlite3
 from collections.abc import Callable
 
-from chatapp.storage.migrations import m001_initial, m002_cost_curves, m003_output_format, m004_reasoning, m005_measurements
+from chatapp.storage.migrations import (
+    m001_initial,
+    m002_cost_curves,
+    m003_output_format,
+    m004_reasoning,
+    m005_measurements,
+    m006_branches,
+)
 
 __all__ = ["MIGRATIONS", "Migration"]
 
@@ -18,4 +25,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     m003_output_format.apply,
     m004_reasoning.apply,
     m005_measurements.apply,
+    m006_branches.apply,
 )
