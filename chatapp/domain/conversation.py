@@ -23,6 +23,8 @@ class ConversationSummary(BaseModel):
     title: str
     updated_at: datetime
     n_messages: int = 0
+    is_pinned: bool = False  # kept at the top of the list
+    is_renamed: bool = False  # the title is the user's own
 
 
 class Conversation(BaseModel):

@@ -37,14 +37,21 @@ class ConversationStore:
         """Return all conversations, the last changed first."""
         rows = self._connection.execute(
             """
-            SELECT c.id, c.title, c.updated_at, count(m.seq)
+            SELECT c.id, c.title, c.updated_at, c.is_pinned, c.is_renamed, count(m.seq)
             FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
             GROUP BY c.id ORDER BY c.updated_at DESC, c.id
             """
         )
         return [
-            ConversationSummary(id=key, title=title, updated_at=datetime.fromisoformat(updated), n_messages=n)
-            for key, title, updated, n in rows
+            ConversationSummary(
+                id=key,
+                title=title,
+                updated_at=datetime.fromisoformat(updated),
+                n_messages=n,
+                is_pinned=bool(is_pinned),
+                is_renamed=bool(is_renamed),
+            )
+            for key, title, updated, is_pinned, is_renamed, n in rows
         ]
 
     def load(self, conversation_id: str) -> Conversation:
@@ -171,9 +178,22 @@ class ConversationStore:
         """Delete a conversation with its messages; an unknown one is ignored."""
         self._connection.execute("DELETE FROM conversations WHERE id = ?", (conversation_id,))
 
-    def rename(self, conversation_id: str, title: str) -> None:
-        """Give a conversation another title; an unknown one is ignored."""
-        self._connection.execute("UPDATE conversations SET title = ? WHERE id = ?", (title, conversation_id))
+    def rename(self, conversation_id: str, title: str, *, by_user: bool = True) -> None:
+        """Give a conversation another title; an unknown one is ignored.
+
+        Args:
+            conversation_id: Which.
+            title: The new title.
+            by_user: It is the user's own, and stays; False: it may replace only a title that is not.
+        """
+        self._connection.execute(
+            "UPDATE conversations SET title = ?, is_renamed = ? WHERE id = ? AND (? OR NOT is_renamed)",
+            (title, by_user, conversation_id, by_user),
+        )
+
+    def set_pinned(self, conversation_id: str, is_pinned: bool) -> None:  # noqa: FBT001 - a setter
+        """Keep a conversation at the top of the list, or no more; an unknown one is ignored."""
+        self._connection.execute("UPDATE conversations SET is_pinned = ? WHERE id = ?", (is_pinned, conversation_id))
 
     def _messages(self, conversation_id: str) -> tuple[Message, ...]:
         rows = self._connection.execute(

@@ -163,7 +163,7 @@ def test_damage_inside_the_file_is_told(file: Path, listener: Listener) -> None:
     with closing(open_database(file)) as connection:
         ConversationStore(connection).save_whole(conversation)
     with file.open("r+b") as raw:
-        raw.seek(4096 * 12)
+        raw.seek(4096 * 32)  # behind the tables of the schema, inside the messages
         raw.write(b"\xff" * 4096 * 20)
     store = StoreThread(file, listener.on_problem)
     with pytest.raises(ChatAppError) as caught:

@@ -13,6 +13,7 @@ from chatapp.storage.migrations import (
     m004_reasoning,
     m005_measurements,
     m006_branches,
+    m007_search,
 )
 
 __all__ = ["MIGRATIONS", "Migration"]
@@ -26,4 +27,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     m004_reasoning.apply,
     m005_measurements.apply,
     m006_branches.apply,
+    m007_search.apply,
 )
