@@ -1,7 +1,8 @@
 """How a model is loaded, in llama.cpp's own spelling."""
 
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -90,7 +91,10 @@ class LoadParams(BaseModel):
     ] = CacheType.F16
     flash_attn: Annotated[
         FlashAttention,
-        Field(title="Flash attention (flash_attn)", description="Auto lets llama.cpp decide by device and model."),
+        Field(
+            title="Flash attention (flash_attn)",
+            description="Auto: llama.cpp decides on a GPU; off on a processor, where answers are faster without.",
+        ),
     ] = FlashAttention.AUTO
     n_batch: Annotated[
         int,
@@ -124,8 +128,50 @@ class LoadParams(BaseModel):
         Field(
             title="Speculative decoding (speculation)",
             description=(
-                "Ngram guesses words that stood in the chat before and checks several at once: same quality, faster where text "
-                "is copied (code, summaries), no gain in free text."
+                "Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, "
+                "summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay."
             ),
         ),
     ] = SpeculationKind.OFF
+    model_draft: Annotated[
+        str,
+        Field(
+            title="Draft model (model_draft)",
+            description="A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.",
+            json_schema_extra={"metavar": "FILE"},
+        ),
+    ] = ""
+    n_draft: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=64,
+            title="Most guesses (n_draft)",
+            description="Tokens that the draft model may guess at a time; fewer are taken where they do not hold.",
+            json_schema_extra={"step": 1},
+        ),
+    ] = 16
+    draft_p_min: Annotated[
+        float,
+        Field(
+            ge=0,
+            le=1,
+            title="Least confidence (draft_p_min)",
+            description="The draft model stops guessing at a token that it thinks less probable than this.",
+            json_schema_extra={"step": 0.05, "neutral": 0},
+        ),
+    ] = 0.75
+    n_gpu_layers_draft: Annotated[
+        int,
+        Field(
+            ge=ALL_LAYERS,
+            le=999,
+            title="GPU layers of the draft (n_gpu_layers_draft)",
+            description="Layers of the draft model kept in GPU memory; -1 offloads all.",
+            json_schema_extra={"step": 1},
+        ),
+    ] = ALL_LAYERS
+
+    def without_folders(self) -> Self:
+        """Return a copy for records: what is exported must not tell where the user keeps files."""
+        return self.model_copy(update={"model_draft": Path(self.model_draft).name})

@@ -11,6 +11,8 @@ from chatapp.domain.model_info import ContextInfo
 from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
+from chatapp.engine.llama.devices import has_gpu
+from chatapp.engine.llama.flash_attention import flash_attention, score_bytes
 from chatapp.engine.llama.kv_cache import KvCache
 from chatapp.engine.llama.load_failure import context_refused
 from chatapp.engine.llama.memory import free_memory_bytes
@@ -90,9 +92,18 @@ def _native_params(model: Model, params: LoadParams) -> Any:  # noqa: ANN401 - a
     native.n_threads_batch = automatic_threads() if params.n_threads_batch == AUTOMATIC else params.n_threads_batch
     native.type_k = ggml_type(params.type_k)
     native.type_v = ggml_type(params.type_v)
-    native.flash_attn_type = _FLASH[params.flash_attn]
+    native.flash_attn_type = _FLASH[_flash_asked(model, params, native.n_ubatch)]
     native.no_perf = True  # our own stopwatch measures; llama.cpp's counters clamp to 1 and skip small batches
     return native
+
+
+def _flash_asked(model: Model, params: LoadParams, n_ubatch: int) -> FlashAttention:
+    return flash_attention(
+        params.flash_attn,
+        on_gpu=params.n_gpu_layers != 0 and has_gpu(),
+        type_v=params.type_v,
+        n_score_bytes=score_bytes(params.n_ctx, n_ubatch, model.info.n_head),
+    )
 
 
 def _n_sequences(model: Model) -> int:

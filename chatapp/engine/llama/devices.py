@@ -11,7 +11,7 @@ from chatapp.domain.model_info import DeviceInfo, EngineVersions
 from chatapp.engine.llama.library import ggml_function
 from chatapp.log import topic
 
-__all__ = ["engine_versions", "free_device_bytes", "list_devices", "supports_gpu_offload"]
+__all__ = ["engine_versions", "free_device_bytes", "has_gpu", "list_devices", "supports_gpu_offload"]
 
 _KINDS = {0: "cpu", 1: "gpu", 2: "igpu", 3: "accel", 4: "meta"}  # enum ggml_backend_dev_type
 _log = topic("engine")
@@ -56,6 +56,11 @@ def _memory(device: int) -> tuple[int | None, int | None]:
 def free_device_bytes() -> int:
     """Return the free memory of all GPUs together; 0 where there is none or none tells."""
     return sum(device.memory_free_bytes or 0 for device in list_devices() if device.kind == "gpu")
+
+
+def has_gpu() -> bool:
+    """Return whether llama.cpp found a GPU that it can compute on."""
+    return supports_gpu_offload() and any(device.kind in {"gpu", "igpu"} for device in list_devices())
 
 
 def supports_gpu_offload() -> bool:
