@@ -71,7 +71,6 @@ class StoreThread:
         sensor_rows: What the sensors said while answers were written.
         drafts: What was typed and not sent yet.
 
-        transfer: Whole conversations, for exports and imports.
         search: Full-text search over the conversations.
     Raises:
         ChatAppError: As :func:`~chatapp.storage.database.open_database`.
@@ -98,7 +97,6 @@ class StoreThread:
         self.sensor_rows = SensorRowStore(self._connection)
         self.drafts = DraftStore(self._connection)
         self._changed = threading.Condition()
-        self.transfer = ConversationTransfer(self._connection)
         self.search = SearchStore(self._connection)
         self._jobs: deque[_Job] = deque()
         self._deadline_s: float | None = None  # set by close()
