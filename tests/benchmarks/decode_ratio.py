@@ -3,11 +3,11 @@
     python -m tests.benchmarks.decode_ratio --llama-bench PATH              128 and 2,000 tokens of depth, 5 rounds
     python -m tests.benchmarks.decode_ratio --llama-bench PATH --threads 1 --window
 
-llama-bench must be built from the source archive that the installed bindings carry (its folder ``vendor/llama.cpp``). It is run with
-the bindings' own libraries: builds for other instruction sets differ by more than what is measured here (AVX2 against AVX-512 at
-depth 2,000: up to 30 %, in both directions). Each round runs llama-bench, our engine alone and, with ``--window``, our engine in the
-product's window, one after the other, at the same depth: a prompt of that many tokens, then the measured tokens. The ratio of a
-round compares neighbours in time; the median over rounds is what counts. Goal: 0.98.
+llama-bench must be built from the source archive that the installed bindings carry (its folder ``vendor/llama.cpp``). It is
+run with the bindings' own libraries: builds for other instruction sets differ by more than what is measured here (AVX2
+against AVX-512 at depth 2,000: up to 30 %, in both directions). Each round runs llama-bench, our engine alone and, with
+``--window``, our engine in the product's window, one after the other, at the same depth: a prompt of that many tokens, then
+the measured tokens. The ratio of a round compares neighbours in time; the median over rounds is what counts. Goal: 0.98.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """Whether flash attention is used where the settings leave it open.
 
-llama.cpp's "auto" turns it on wherever it is supported, on a processor as well. There it costs. Measured with llama-bench on two
-cores (AVX2, 2 threads): decoding without it was 1.2 to 1.7 times as fast at a depth of 500 to 6,000 tokens for heads of 64 and 128
-elements, and equal for heads of 256; reading was between 0.6 and 1.6 times as fast. So a model that stays on the processor goes
-without it, unless the matrix of attention scores, which only flash attention avoids, would take much memory.
+llama.cpp's "auto" turns it on wherever it is supported, on a processor as well. There it costs. Measured with llama-bench on
+two cores (AVX2, 2 threads): decoding without it was 1.2 to 1.7 times as fast at a depth of 500 to 6,000 tokens for heads of
+64 and 128 elements, and equal for heads of 256; reading was between 0.6 and 1.6 times as fast. So a model that stays on the
+processor goes without it, unless the matrix of attention scores, which only flash attention avoids, would take much memory.
 """
 
 from chatapp.domain.load_params import CacheType, FlashAttention
