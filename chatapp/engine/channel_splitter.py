@@ -27,6 +27,7 @@ class ChannelSplitter:
         self._header: str | None = None  # being read; None: inside a part
         self._has_reasoning = self._is_part_begun = False
         self.is_reasoning = False
+        self.is_answer = False
         self.reasoning_end: int | None = None
 
     def push(self, text: str) -> SplitText:
@@ -50,10 +51,12 @@ class ChannelSplitter:
         return SplitText(reasoning + text.reasoning, answer + text.answer)
 
     def _on_mark(self, mark: str) -> None:
+        self.is_answer = False
         if mark != _MESSAGE:
             self._header = self._header or ""
             return
         self.is_reasoning = _FINAL not in (self._header or _FINAL)
+        self.is_answer = not self.is_reasoning
         self._header = None
         self._is_part_begun = False
         if not self.is_reasoning and self._has_reasoning:

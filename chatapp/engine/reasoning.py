@@ -25,6 +25,10 @@ class Splitter(Protocol):
         """Whether the text ends inside reasoning now."""
 
     @property
+    def is_answer(self) -> bool:
+        """Whether reasoning is over, or none came, and the text goes on with the answer."""
+
+    @property
     def reasoning_end(self) -> int | None:
         """How many characters lie before the end of the mark that closed the reasoning (None: none was closed)."""
 
@@ -54,9 +58,18 @@ class ReasoningFormat:
         """Written forms that must reach the splitter even where the vocabulary holds them as control tokens."""
         return (self.opening, self.closing) if self.opening else CHANNEL_MARKS
 
+    @property
+    def begins_with(self) -> str:
+        """The mark with which a model begins to reason by itself."""
+        return self.opening or CHANNEL_MARKS[1]
+
     def is_open_after(self, prompt: str) -> bool:
         """Return whether a prompt (its last characters are enough) ends with the reasoning opened."""
         return bool(self.opening) and prompt.rstrip().endswith(self.opening)
+
+    def is_closed_after(self, prompt: str) -> bool:
+        """Return whether a prompt ends with reasoning that is over: the template has switched it off."""
+        return bool(self.closing) and prompt.rstrip().endswith(self.closing)
 
     def splitter(self, prompt: str = "") -> Splitter:
         """Return the splitter for an answer to a prompt (its last characters are enough)."""

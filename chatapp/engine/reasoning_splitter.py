@@ -80,6 +80,11 @@ class ReasoningSplitter:
         """Whether the text ends inside reasoning now."""
         return self._state is _State.REASONING
 
+    @property
+    def is_answer(self) -> bool:
+        """Whether reasoning is over, or none came, and the text goes on with the answer."""
+        return self._state in (_State.AFTER, _State.WATCHED, _State.PLAIN)
+
     def push(self, text: str) -> SplitText:
         """Take more text and return what is certain now."""
         if self._state is _State.PLAIN:

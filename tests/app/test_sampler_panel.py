@@ -50,7 +50,7 @@ def test_a_format_is_checked_obeyed_and_kept_with_its_conversation(qtbot: QtBot,
 def test_a_format_that_cannot_be_used_gives_the_message_back(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> None:
     with open_window(tmp_path, model=starter_model) as desktop:
         wait_ready(qtbot, desktop)
-        desktop.services.chat.set_output_format(OutputFormat(kind=FormatKind.JSON_SCHEMA, text='{"pattern": "x"}'))
+        desktop.services.chat.set_output_format(OutputFormat(kind=FormatKind.JSON_SCHEMA, text='{"not": {}}'))
         send(qtbot, desktop, "Hello")
         wait_answered(qtbot, desktop)
         assert desktop.services.chat.conversation.messages == ()

@@ -14,6 +14,7 @@ from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSiz
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
 from chatapp.engine.llama.alternatives import AlternativesJob, check_alternatives, sampler_chains, seeds_from
+from chatapp.engine.llama.answer_gate import AnswerGate, gate_for
 from chatapp.engine.llama.cache_branches import CacheBranches
 from chatapp.engine.llama.chat_template import ChatTemplate
 from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
@@ -66,6 +67,10 @@ class _Loaded:
     def end_of(self, prompt: Sequence[int]) -> str:
         """Return the last characters of a prompt: more than a mark has."""
         return b"".join(self.vocabulary.piece(token, special=True) for token in prompt[-_END_TOKENS:]).decode("utf-8", "replace")
+
+    def gate(self, prompt: Sequence[int]) -> AnswerGate | None:
+        """Return what keeps a grammar waiting for the answer to a prompt; None: it begins at once."""
+        return gate_for(self.template.reasoning, self.end_of(prompt), self.vocabulary)
 
     def keep_answer(self, index: int) -> None:
         """Let one of several answers be what the cache holds."""
@@ -198,6 +203,8 @@ def _draw(
     loop = (SpeculativeLoop if guesses else DecodeLoop)(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
     loop.prefill(tokens)
     sampler.remember(tokens)
+    if isinstance(sampler, ConstrainedChain):
+        sampler.wait_for_answer(loaded.gate(tokens))
     if isinstance(loop, SpeculativeLoop):
         loop.speculate(tokens)
     stream = _stream(loaded, request)
@@ -218,6 +225,9 @@ def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, repo
         DecodeLoop(loaded.context, loaded.vocabulary, cancel, report).prefill(tokens)
         loaded.branches = CacheBranches(loaded.context.handle, loaded.context.cache, request.n_answers)
         end = loaded.end_of(tokens)
+        for chain in chains:
+            if isinstance(chain, ConstrainedChain):
+                chain.wait_for_answer(loaded.gate(tokens))
         job = AlternativesJob(
             *(loaded.context, loaded.vocabulary, request, chains, seeds),
             new_stream=lambda: _stream(loaded, request),

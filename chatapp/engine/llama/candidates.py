@@ -39,6 +39,16 @@ class Candidates:
         """True unless a sampler took the candidate at this place out."""
         return bool(self._rows["logit"][place] != -np.inf)
 
+    def row(self, token: int) -> tuple[int, float]:
+        """Return a token with its logit; right after :meth:`fill` only, since samplers put the candidates into another order."""
+        return token, float(self._rows["logit"][token])
+
+    def add(self, row: tuple[int, float]) -> None:
+        """Add a token that was taken out."""
+        size = len(self)
+        self._rows[size] = (*row, 0.0)
+        self._reset(size + 1)
+
     def drop_forbidden(self) -> None:
         """Close the gaps that samplers left: with a logit of minus infinity some samplers compute not-a-number."""
         rows = self._rows[: self._array.size]

@@ -9,6 +9,7 @@ from typing import Any
 
 from chatapp.domain.output_format import FormatKind, GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
+from chatapp.engine.llama.answer_gate import AnswerGate
 from chatapp.engine.llama.candidates import Candidates
 from chatapp.engine.llama.grammar import Grammar, make_grammar
 from chatapp.engine.llama.sampler_chain import SamplerChain
@@ -22,7 +23,7 @@ class NoTokenLeftError(Exception):
 
 
 class ConstrainedChain(SamplerChain):
-    """Draws tokens that a grammar allows; it owns the grammar."""
+    """Draws tokens that a grammar allows, behind the reasoning where there is any; it owns the grammar."""
 
     def __init__(
         self, params: SamplingParams, seed: int, vocabulary: Vocabulary, grammar: Grammar, kind: FormatKind = FormatKind.GBNF
@@ -31,8 +32,13 @@ class ConstrainedChain(SamplerChain):
         self._kind = kind
         self._grammar = grammar
         self._candidates = Candidates(vocabulary.size)
+        self._gate: AnswerGate | None = None  # None: the answer has begun
         self._t_ns = 0
         self._n_redrawn = 0
+
+    def wait_for_answer(self, gate: AnswerGate | None) -> None:
+        """Leave what comes before the answer free; call it before the first draw."""
+        self._gate = gate
 
     def sample(self, context: Any, index: int = -1) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
         """See :class:`SamplerChain`."""
@@ -40,13 +46,36 @@ class ConstrainedChain(SamplerChain):
         token = self.draw(self._candidates)
         start_ns = time.perf_counter_ns()
         try:
-            if not self._grammar.allows(token):
-                token = self._draw_again(context, index)
-            self._grammar.accept(token)
+            token = self._held(token, context, index)
         finally:
             self._t_ns += time.perf_counter_ns() - start_ns
         self.accept(token)
         return token
+
+    def _held(self, token: int, context: Any, index: int) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
+        """Return a token that may come next, the drawn one if possible; grammar and gate have advanced past it."""
+        placed = self._placed(token)
+        if placed is None:
+            placed = self._placed(self._draw_again(context, index))
+        if placed is None:  # what was drawn again fits by construction
+            raise NoTokenLeftError
+        return placed
+
+    def _placed(self, token: int) -> int | None:
+        """Advance past a token, or past the one to write in its place; None: it may not come here."""
+        admitted = None if self._gate is None or self._begins_answer(token, self._gate) else self._gate.admitted(token)
+        if self._gate is not None and admitted is not None:
+            self._gate.take(admitted)
+            return admitted
+        if not self._grammar.allows(token):
+            return None
+        self._gate = None
+        self._grammar.accept(token)
+        return token
+
+    def _begins_answer(self, token: int, gate: AnswerGate) -> bool:
+        """Return whether a first token is answer, although the mark of the reasoning may begin like it ("<", for XML)."""
+        return gate.is_undecided and not gate.opens(token) and self._grammar.allows(token)
 
     @property
     def cost(self) -> GrammarCost:
@@ -56,7 +85,7 @@ class ConstrainedChain(SamplerChain):
     @property
     def is_complete(self) -> bool:
         """True if what was drawn is a whole sentence of the grammar."""
-        return self._grammar.is_complete
+        return self._gate is None and self._grammar.is_complete
 
     def close(self) -> None:
         """Free chain and grammar."""
@@ -66,7 +95,10 @@ class ConstrainedChain(SamplerChain):
     def _draw_again(self, context: Any, index: int) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
         self._n_redrawn += 1
         self._candidates.fill(context, index)
+        opening = self._candidates.row(self._gate.opening_token) if self._gate is not None and self._gate.is_undecided else None
         self._grammar.restrict(self._candidates)
+        if opening is not None:
+            self._candidates.add(opening)
         if len(self._candidates) == 0:
             raise NoTokenLeftError
         return self.draw(self._candidates)

@@ -7,25 +7,32 @@ that the schema neither lists nor requires are never written.
 
 import json
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from typing import Any
 
 from chatapp.engine.llama.integer_range import integer_range
+from chatapp.engine.llama.number_range import MAX_DIGITS, Bound, n_digits, number_range
+from chatapp.engine.llama.regular_expression import PatternError, PatternUnsupportedError
 from chatapp.engine.llama.schema_rules import (
     ANY_JSON,
     STRING_FORMATS,
     allowed_types,
     check_keywords,
+    constants,
     merged,
     overlap,
     unmeetable,
     unsupported,
 )
+from chatapp.engine.llama.string_pattern import pattern_expression
 from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = ["ANY_JSON_GRAMMAR", "schema_to_gbnf"]
 
 ANY_JSON_GRAMMAR = f"root ::= object | array\n{ANY_JSON}"
 _MAX_DEPTH = 64
+_MAX_UNIQUE = 6
+_OF_CONSTANTS = frozenset(("const", "enum", "type", "title", "description", "$comment"))
 _COMMA = ' ws "," ws '
 
 
@@ -203,6 +210,8 @@ class _Converter:
         items = schema.get("items", True)
         if (most is not None and least > most) or (items is False and least > len(heads)):
             raise unmeetable(place, "it asks for more items than it allows")
+        if schema.get("uniqueItems"):
+            return self._unique(schema, items, (least, most), place)
         if heads:
             return self._tuple(heads, items, (least, most), place)
         if most == 0 or items is False:
@@ -210,6 +219,32 @@ class _Converter:
         item = self._named(self._expression(items, f"{place}/items"))
         more = f'( ws "," ws {item} ){{{max(0, least - 1)},{"" if most is None else most - 1}}}'
         return f'"[" ws {item} {more} ws "]"' if least else f'"[" ws ( {item} {more} ws )? "]"'
+
+    def _unique(self, schema: dict[str, Any], items: Any, bounds: tuple[int, int | None], place: str) -> str:  # noqa: ANN401 - any JSON
+        """Return an array of different items: a grammar can only know which are left if there are few to choose from."""
+        least, most = bounds
+        resolved = self._followed(items, place)
+        types = set(allowed_types(resolved, place)) if isinstance(resolved, dict) else set()
+        fitting = [value for value in constants(resolved) if not types or _type_of(value) & types]
+        values = list(dict.fromkeys(json.dumps(value, ensure_ascii=False) for value in fitting))
+        if "prefixItems" in schema or not 0 < len(values) <= _MAX_UNIQUE or set(resolved) - _OF_CONSTANTS:
+            raise unsupported(place, f"uniqueItems (of an enum of at most {_MAX_UNIQUE} values it works)")
+        if least > len(values):
+            raise unmeetable(place, "it asks for more different items than there are")
+        literals = [_quoted(value) for value in values]
+        return f'"[" ws {self._of_those_left(literals, len(literals), (least, most))} ws "]"'
+
+    def _of_those_left(self, left: list[str], n_values: int, bounds: tuple[int, int | None]) -> str:
+        """Return what may follow while these values are left."""
+        least, most = bounds
+        n_written = n_values - len(left)
+        options = ['""'] if n_written >= least else []
+        if most is None or n_written < most:
+            comma = 'ws "," ws ' if n_written else ""
+            rests = [[other for other in left if other != value] for value in left]
+            pairs = zip(left, rests, strict=True)
+            options += [f"{comma}{value} {self._of_those_left(rest, n_values, bounds)}" for value, rest in pairs]
+        return self._named(_alternatives(options))
 
     def _tuple(self, heads: list[str], items: Any, bounds: tuple[int, int | None], place: str) -> str:  # noqa: ANN401 - any JSON
         """Return an array that writes all of ``prefixItems``, and behind them only what ``minItems`` asks for."""
@@ -226,10 +261,12 @@ class _Converter:
         if most is not None and least > most:
             raise unmeetable(place, "minLength is above maxLength")
         written = STRING_FORMATS.get(schema.get("format", ""))
-        if written and (least or most is not None):
-            raise unsupported(place, "a length beside a format")
+        if written and (least or most is not None or "pattern" in schema):
+            raise unsupported(place, f"a {'pattern' if 'pattern' in schema else 'length'} beside a format")
         if written:
             return written
+        if "pattern" in schema:
+            return f'"\\"" {self._named(_matching(schema["pattern"], least, most, place))} "\\""'
         return "string" if not least and most is None else f'"\\"" char{{{least},{"" if most is None else most}}} "\\""'
 
     def _integer(self, schema: dict[str, Any], place: str) -> str:
@@ -239,12 +276,39 @@ class _Converter:
         return "integer" if lowest is None and highest is None else integer_range(lowest, highest)
 
     def _number(self, schema: dict[str, Any], place: str) -> str:
-        bounds = {name: schema[name] for name in _BOUNDS if name in schema}
-        if bounds == {"minimum": 0}:
+        low, high = _number_bounds(schema)
+        if low is None and high is None:
+            return "number"
+        if low == Bound(Decimal(0)) and high is None:
             return "unsigned"
-        if bounds:
-            raise unsupported(place, f"{next(iter(bounds))} of a number (of an integer it works)")
-        return "number"
+        if any(bound is not None and n_digits(bound) > MAX_DIGITS for bound in (low, high)):
+            raise unsupported(place, f"a bound of more than {MAX_DIGITS} digits")
+        written = number_range(low, high)
+        if written is None:
+            raise unmeetable(place, "no number lies between its bounds")
+        return self._named(written)
+
+
+def _matching(pattern: str, least: int, most: int | None, place: str) -> str:
+    try:
+        written = pattern_expression(pattern, least, most)
+    except PatternError as error:
+        reason = f"at {place}, pattern is no regular expression ({error})"
+        raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=reason) from error
+    except PatternUnsupportedError as error:
+        raise unsupported(place, f"pattern with {error}") from error
+    if written is None:
+        raise unmeetable(place, "no text matches its pattern")
+    return written
+
+
+def _number_bounds(schema: dict[str, Any]) -> tuple[Bound | None, Bound | None]:
+    """Return the ends of the range of a number as they are written in the schema."""
+    ends = {name: Bound(Decimal(str(schema[name])), not name.startswith("exclusive")) for name in _BOUNDS if name in schema}
+    lows = [ends[name] for name in ("minimum", "exclusiveMinimum") if name in ends]
+    highs = [ends[name] for name in ("maximum", "exclusiveMaximum") if name in ends]
+    low = max(lows, key=lambda bound: (bound.value, not bound.is_allowed), default=None)
+    return low, min(highs, key=lambda bound: (bound.value, bound.is_allowed), default=None)
 
 
 _BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")

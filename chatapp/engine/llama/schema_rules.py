@@ -1,5 +1,6 @@
 """What of JSON schema can be enforced by a grammar, and the rules that every such grammar contains."""
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
@@ -11,6 +12,7 @@ __all__ = [
     "STRING_FORMATS",
     "allowed_types",
     "check_keywords",
+    "constants",
     "merged",
     "overlap",
     "unmeetable",
@@ -49,8 +51,8 @@ _ANNOTATIONS = frozenset(
 )
 _BY_TYPE: dict[str, tuple[str, ...]] = {
     "object": ("properties", "required", "additionalProperties"),
-    "array": ("items", "prefixItems", "minItems", "maxItems"),
-    "string": ("minLength", "maxLength", "format"),
+    "array": ("items", "prefixItems", "minItems", "maxItems", "uniqueItems"),
+    "string": ("minLength", "maxLength", "format", "pattern"),
     "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
 }
 _TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
@@ -60,7 +62,7 @@ _SHAPES: dict[str, type | tuple[type, ...]] = {
     "properties": dict,
     "required": list,
     "prefixItems": list,
-    "format": str,
+    **dict.fromkeys(("format", "pattern"), str),
     **dict.fromkeys(("minItems", "maxItems", "minLength", "maxLength"), int),
     **dict.fromkeys(_BY_TYPE["number"], (int, float)),
 }
@@ -84,15 +86,24 @@ def check_keywords(schema: dict[str, Any], place: str) -> None:
     """
     for keyword, value in schema.items():
         is_known = keyword in _PLAIN or keyword in _CHOICES or keyword in _ANNOTATIONS or keyword.startswith("x-")
-        if not is_known and not (keyword == "uniqueItems" and value is False):
+        if not is_known:
             raise unsupported(place, keyword)
-        shape = _SHAPES.get(keyword)
-        if shape is not None and (not isinstance(value, shape) or isinstance(value, bool)):
+        if not _has_shape(keyword, value):
             raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, {keyword} has a value of the wrong kind")
     chosen = [keyword for keyword in _CHOICES if keyword in schema]
     beside = [keyword for keyword in schema if keyword in _PLAIN] if chosen and chosen[0] != "allOf" else []
     if len(chosen) > 1 or beside:
         raise unsupported(place, f"{(beside or chosen[1:])[0]} beside {chosen[0]}")
+
+
+def _has_shape(keyword: str, value: Any) -> bool:  # noqa: ANN401 - any JSON
+    if keyword == "uniqueItems":
+        return isinstance(value, bool)
+    shape = _SHAPES.get(keyword)
+    if shape is None:
+        return True
+    is_endless = isinstance(value, float) and not math.isfinite(value)  # 1e999, and Python reads NaN
+    return isinstance(value, shape) and not isinstance(value, bool) and not is_endless
 
 
 def allowed_types(schema: dict[str, Any], place: str) -> tuple[str, ...]:
@@ -152,7 +163,7 @@ def _are_apart(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON
     ]
     if not types[0] & types[1]:
         return True
-    values = [_constants(part) for part in (one, other)]
+    values = [constants(part) for part in (one, other)]
     if values[0] and values[1]:
         return all(value not in values[1] for value in values[0])
     shared = set(one.get("required", [])) & set(other.get("required", []))
@@ -160,14 +171,16 @@ def _are_apart(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON
 
 
 def _differ(one: dict[str, Any], other: dict[str, Any], name: str) -> bool:
-    first, second = (_constants(part.get("properties", {}).get(name, {})) for part in (one, other))
+    first, second = (constants(part.get("properties", {}).get(name, {})) for part in (one, other))
     return bool(first and second) and all(value not in second for value in first)
 
 
-def _constants(schema: Any) -> list[Any]:  # noqa: ANN401 - any JSON
+def constants(schema: Any) -> list[Any]:  # noqa: ANN401 - any JSON
+    """Return the values that a schema lists; empty where it lists none."""
     if not isinstance(schema, dict):
         return []
-    return [schema["const"]] if "const" in schema else list(schema.get("enum", []))
+    values = [schema["const"]] if "const" in schema else schema.get("enum", [])
+    return values if isinstance(values, list) else []
 
 
 def _listed(value: Any) -> list[Any]:  # noqa: ANN401 - any JSON

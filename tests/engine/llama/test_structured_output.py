@@ -86,7 +86,7 @@ def test_a_dead_end_is_a_reason_of_its_own(engine: EngineProcess, tiny_model: Pa
 
 def test_a_format_that_cannot_be_used_is_refused_before_anything_is_read(engine: EngineProcess, starter_model: Path) -> None:
     engine.load(starter_model)
-    answer = engine.ask(_asked(FormatKind.JSON_SCHEMA, '{"pattern": "x"}'))
+    answer = engine.ask(_asked(FormatKind.JSON_SCHEMA, '{"not": {}}'))
     assert answer.refused.problem.kind is ProblemKind.SCHEMA_UNSUPPORTED
     assert answer.prepared is None
 

@@ -1,0 +1,104 @@
+"""Lets a model reason before an answer that is held to a grammar: the reasoning is free, the grammar begins behind it.
+
+llama.cpp's own lazy grammars wait for a pattern as well, but end the process where a token completes the mark and carries the
+beginning of an answer that does not fit. So the wait is kept here, token by token, and such a token is never taken.
+"""
+
+import codecs
+import copy
+from enum import Enum, auto
+
+from chatapp.engine.llama.vocabulary import Vocabulary
+from chatapp.engine.reasoning import ReasoningFormat
+from chatapp.engine.reasoning_splitter import overlap
+
+__all__ = ["AnswerGate", "gate_for"]
+
+_MAX_GAP = 4  # tokens of white space between reasoning and answer; a small model can write nothing else for ever
+
+
+class _Phase(Enum):
+    BEGIN = auto()  # nothing yet, or the beginning of the opening mark
+    REASONING = auto()
+    GAP = auto()  # reasoning is over, no word of the answer so far
+
+
+class AnswerGate:
+    """Follows one answer up to its first word.
+
+    Attributes:
+        opening_token: The first token of the mark that opens the reasoning.
+    """
+
+    def __init__(self, marks: ReasoningFormat, prompt_end: str, vocabulary: Vocabulary) -> None:
+        """Start an answer behind a prompt (its last characters are enough)."""
+        self._vocabulary = vocabulary
+        self._splitter = marks.splitter(prompt_end)
+        self._opening, self._closing = marks.begins_with, marks.closing
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._phase = _Phase.REASONING if marks.is_open_after(prompt_end) else _Phase.BEGIN
+        self._written = ""  # in BEGIN: the beginning of the opening mark; in REASONING: as much as may begin the closing one
+        self._n_gap = 0
+        self.opening_token = self._first_token(self._opening)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether reasoning or answer may begin with the next token."""
+        return self._phase is _Phase.BEGIN and not self._written
+
+    def opens(self, token: int) -> bool:
+        """Return whether a token is the whole mark that opens the reasoning."""
+        return self._bytes(token).decode("utf-8", "replace").startswith(self._opening)
+
+    def admitted(self, token: int) -> int | None:
+        """Return the token to write instead of a drawn one without asking the grammar; mostly itself.
+
+        None: it belongs to the answer, so the grammar decides.
+        """
+        text = self._bytes(token).decode("utf-8", "replace")
+        if self._phase is _Phase.BEGIN:
+            return self._in_mark(token, text)
+        if self._phase is _Phase.REASONING:
+            return self._in_reasoning(token, text)
+        return token if text.isspace() and self._n_gap < _MAX_GAP else None
+
+    def take(self, token: int) -> None:
+        """Advance past an admitted token."""
+        text = self._decoder.decode(self._bytes(token))
+        self._splitter.push(text)
+        self._n_gap += self._phase is _Phase.GAP
+        self._written += text
+        if self._phase is _Phase.BEGIN and self._written.startswith(self._opening):
+            self._phase = _Phase.REASONING
+        if self._phase is _Phase.REASONING:
+            self._written = self._written[len(self._written) - overlap(self._written, self._closing) :]
+            self._phase = _Phase.GAP if self._splitter.is_answer else self._phase
+
+    def _bytes(self, token: int) -> bytes:
+        return b"" if self._vocabulary.is_end(token) else self._vocabulary.piece(token)
+
+    def _in_mark(self, token: int, text: str) -> int | None:
+        """Return a token that begins or completes the opening mark; once it is begun, nothing else can follow."""
+        begun = self._written + text
+        if text and (begun.startswith(self._opening) or self._opening.startswith(begun)):
+            return token
+        return self._first_token(self._opening[len(self._written) :]) if self._written else None
+
+    def _in_reasoning(self, token: int, text: str) -> int:
+        """Return the token, or where it holds the beginning of the answer as well, one that goes no further than the mark."""
+        head, found, rest = (self._written + text).partition(self._closing) if self._closing else ("", "", "")
+        if not (found and rest.strip()):
+            return token
+        ahead = copy.deepcopy(self._splitter)  # a mark that is only quoted ends nothing
+        ahead.push((head + found)[len(self._written) :])
+        return self._first_token(self._closing[len(self._written) :]) if ahead.is_answer else token
+
+    def _first_token(self, text: str) -> int:
+        return self._vocabulary.tokenize(text, parse_special=True)[0]
+
+
+def gate_for(marks: ReasoningFormat, prompt_end: str, vocabulary: Vocabulary) -> AnswerGate | None:
+    """Return the gate of an answer; None where the model does not reason in it, so that the grammar holds from the start."""
+    if not marks.is_named or marks.is_closed_after(prompt_end):
+        return None
+    return AnswerGate(marks, prompt_end, vocabulary)
