@@ -52,6 +52,9 @@ class AppStamps(BaseModel):
     first_text_us: int | None = None  # arrival of the first non-empty text, of reasoning or answer
     first_answer_us: int | None = None  # arrival of the first non-empty text of the answer itself
     end_us: int | None = None  # arrival of the end
+    arrived_us: tuple[int, ...] = ()  # arrival of each delivery of tokens or text
+    arrived_tokens: tuple[int, ...] = ()  # tokens of the answer up to the end of each
+    painted_us: tuple[int | None, ...] = ()  # first picture with all text of each; None: it had none, or was out of sight
 
 
 class MachineInfo(BaseModel):

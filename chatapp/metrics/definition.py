@@ -14,7 +14,8 @@ class Definition:
         title: A few words.
         unit: Of the value under ``key``.
         formula: How it comes about, in one sentence or less.
-        clock: ``"engine"`` or ``"app"`` for times and rates, else empty: stamps of two processes are never subtracted.
+        clock: ``"engine"``, ``"app"`` or ``"both"`` (a span of each) for times and rates, else empty: stamps of two processes
+            are never subtracted.
         missing: When there is no value; empty where there always is one.
     """
 

@@ -1,5 +1,6 @@
 """One definition per figure: tooltip, documentation and column heading are all made of it."""
 
+from chatapp.metrics.clock_glossary import CLOCKS
 from chatapp.metrics.definition import Definition
 from chatapp.metrics.insight_glossary import INSIGHT
 from chatapp.metrics.machine_glossary import MACHINE
@@ -260,5 +261,5 @@ _RECORD = (
     Definition("seed", "Seed", "", "the seed that was really used", missing="the engine did not get as far as sampling"),
 )
 
-_GROUPS = (_PROMPT, _ANSWER, _MEMORY, _DEVICE, INSIGHT, MACHINE, SUSTAINED, _RECORD)
+_GROUPS = (_PROMPT, _ANSWER, CLOCKS, _MEMORY, _DEVICE, INSIGHT, MACHINE, SUSTAINED, _RECORD)
 GLOSSARY: dict[str, Definition] = {definition.key: definition for group in _GROUPS for definition in group}

@@ -24,6 +24,7 @@ from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.answers_at_once import SEVERAL
+from chatapp.metrics.clocks import Clocks
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import STALL_FACTOR, InterToken, gaps_us, spread
 from chatapp.metrics.series import GapRing, RecentGaps
@@ -82,6 +83,7 @@ class LiveTurn:
         phase: What the engine is doing with the request.
         token_us: Stamp of each sampled token (engine clock).
         answers_us: The same of each answer, where several are written.
+        clocks: When tokens and text arrived and were painted.
         threads: Number of threads from the beginning on, and each change of it.
         n_reasoning: How many of them are reasoning: the first ones.
         n_ctx_used: Cells occupied, as far as events tell.
@@ -100,6 +102,7 @@ class LiveTurn:
         self.phase = LivePhase.WAITING
         self.token_us: list[int] = []
         self.answers_us: list[list[int]] = [[] for _ in range(setting.n_answers if setting.n_answers > 1 else 0)]
+        self.clocks = Clocks()
         self.threads: list[ThreadChange] = []
         self.n_reasoning = 0
         self.n_ctx_used: int | None = None
@@ -171,7 +174,7 @@ class LiveTurn:
             alternatives=self._alternatives(stop_reason) if self.answers_us else None,
             threads=tuple(self.threads),
             cpu_us=self.cpu_us,
-            app=AppStamps(first_text_us=self._first_text_us, first_answer_us=self._first_answer_us, end_us=self._end_us),
+            app=self._app_stamps(),
             trim=self.trim,
             cache_miss=self.cache_miss,
             seed=self._prepared.seed if self._prepared else None,
@@ -179,7 +182,7 @@ class LiveTurn:
             thinking=setting.thinking,
             grammar=self._finished.grammar if self._finished else None,
             speculation=self.speculation,
-            load_params=setting.load_params,
+            load_params=setting.load_params.without_folders(),
             context=setting.context,
             model=setting.model,
             versions=setting.versions,
@@ -266,6 +269,18 @@ class LiveTurn:
             return Figure.missing("ms", "no text has arrived yet")
         return Figure(self._first_text_us / 1e3, "ms")
 
+    def text_painted(self, n_chars: int, now_ns: int) -> None:
+        """Note that a picture shows the first ``n_chars`` characters of the answer (app clock)."""
+        self.clocks.painted(n_chars, self._since_accepted_us(now_ns))
+
+    def close_clocks(self, now_ns: int) -> None:
+        """Note that the window takes up the end of the answer now."""
+        self.clocks.close(self._since_accepted_us(now_ns))
+
+    def screen_lag_ms(self, now_ns: int) -> Figure:
+        """Return how far the screen was behind the engine in the last 2 s, at worst."""
+        return self.clocks.screen_lag_ms(self._since_accepted_us(now_ns))
+
     def elapsed_s(self, now_ns: int) -> float:
         """Return the seconds since Send, or until the end (app clock)."""
         end_us = (now_ns - self.sent_ns) // 1000 if self._end_us is None else self._end_us
@@ -298,6 +313,7 @@ class LiveTurn:
         self.cpu_us = self.cpu_us if event.cpu_us is None else event.cpu_us
         self.speculation = event.speculation
         self._note_first_text(event, arrived_ns)
+        self.clocks.arrived(self._since_accepted_us(arrived_ns), event.token_us, len(event.text), is_reclaimed=event.is_reclaimed)
         self.n_reasoning = event.n_reasoning
         if not event.token_us:  # text that was held back, without a new token
             return
@@ -348,6 +364,10 @@ class LiveTurn:
         self.phase = LivePhase.ENDED
         self.stop_reason = stop_reason
         self._end_us = self._since_accepted_us(arrived_ns)
+
+    def _app_stamps(self) -> AppStamps:
+        stamps = AppStamps(first_text_us=self._first_text_us, first_answer_us=self._first_answer_us, end_us=self._end_us)
+        return self.clocks.stamps(stamps)
 
     def _engine_stamps(self) -> EngineStamps:
         """Return the engine's own stamps, or what its events told before it died."""

@@ -10,10 +10,11 @@ from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.speculation import SpeculationState
 from chatapp.domain.turn import Turn
 from chatapp.metrics.answers_at_once import ANSWER_FIGURES, answer_tps, several_missing, throughput_tps
+from chatapp.metrics.clocks import CLOCK_FIGURES
 from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
-from chatapp.metrics.kv_cache import kv_bytes_reserved, kv_bytes_used
+from chatapp.metrics.kv_cache import kv_bytes_per_token, kv_bytes_reserved, kv_bytes_used
 from chatapp.metrics.live_turn import LivePhase, LiveTurn
 from chatapp.metrics.speculation import SPECULATION_FIGURES, speculation_figures
 from chatapp.metrics.thread_state import ThreadState, threads_of_turn
@@ -33,9 +34,9 @@ __all__ = [
 ]
 
 PANEL_FIGURES = (
-    *("decode_tps", "ttft_ms", "prefill_tps", "n_prompt_cached", "n_prompt_processed"),
+    *("decode_tps", "ttft_ms", "prefill_tps", "n_prompt_cached", "n_prompt_processed", *CLOCK_FIGURES),
     *("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls", "n_gen", "n_threads"),
-    *("n_ctx_used", "n_ctx", "kv_bytes_used", "kv_bytes_reserved", "t_load_ms"),
+    *("n_ctx_used", "n_ctx", "kv_bytes_used", "kv_bytes_reserved", "kv_bytes_per_token", "t_load_ms"),
     *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
     *("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c", "drift_pct", "context_loss_pct"),
 )
@@ -108,6 +109,7 @@ class PerfSnapshot:
         cache_miss: Why prompt tokens that were not cached were not; None where it is not known.
         threads: Which number of threads decodes, and why; None until the engine told.
         speculation: Whether tokens are guessed; None where nobody asked for it.
+        kv_types: Element types of K and V in the cache; None without a model.
         drift: The evidence behind ``drift_pct``; None where nobody watches it.
     """
 
@@ -124,6 +126,7 @@ class PerfSnapshot:
     cache_miss: CacheMiss | None = None
     threads: ThreadState | None = None
     speculation: SpeculationState | None = None
+    kv_types: tuple[str, str] | None = None
     drift: DriftState | None = None
 
 
@@ -142,6 +145,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
         fraction=_read_fraction(live),
         n_to_read=live.n_to_read,
         has_model=around.context is not None,
+        kv_types=_kv_types(around.context),
         n_hidden=around.n_hidden,
         is_scripted=live.setting.backend == SCRIPTED_BACKEND,
         is_first_after_load=live.setting.is_first_after_load,
@@ -174,6 +178,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings, why_missing: str =
             **_sensors(around),
         },
         has_model=around.context is not None,
+        kv_types=_kv_types(around.context),
         n_hidden=around.n_hidden,
         drift=around.drift,
     )
@@ -204,6 +209,10 @@ _LIVE_STATES = {
     LivePhase.WRITING: PerfState.WRITING,
     LivePhase.ENDED: PerfState.IDLE,
 }
+
+
+def _kv_types(context: ContextInfo | None) -> tuple[str, str] | None:
+    return None if context is None else (str(context.type_k), str(context.type_v))
 
 
 def _missing_turn(reason: str) -> dict[str, Figure]:
@@ -239,7 +248,7 @@ def _threads(state: ThreadState | None) -> Figure:
 def _loaded(context: ContextInfo | None, n_used: int | None) -> dict[str, Figure]:
     """Return the window and its cache as the engine holds them now, whatever conversation is on screen."""
     if context is None:
-        names = ("t_load_ms", "n_ctx", "n_ctx_used", "kv_bytes_used", "kv_bytes_reserved")
+        names = ("t_load_ms", "n_ctx", "n_ctx_used", "kv_bytes_used", "kv_bytes_reserved", "kv_bytes_per_token")
         return {name: _missing(name, "no model is loaded") for name in names}
     return {
         "t_load_ms": Figure(context.t_model_ms + context.t_context_ms, "ms"),
@@ -247,6 +256,7 @@ def _loaded(context: ContextInfo | None, n_used: int | None) -> dict[str, Figure
         "n_ctx_used": _missing("n_ctx_used", "the engine did not say") if n_used is None else Figure(n_used, "tokens"),
         "kv_bytes_used": kv_bytes_used(context, n_used),
         "kv_bytes_reserved": kv_bytes_reserved(context),
+        "kv_bytes_per_token": kv_bytes_per_token(context),
     }
 
 
@@ -255,6 +265,8 @@ def _live_figures(live: LiveTurn, around: Surroundings, now_ns: int) -> dict[str
         "decode_tps": live.decode_tps(now_ns),
         "ttft_ms": live.ttft_ms(),
         "prefill_tps": live.prefill_tps(),
+        "ttft_painted_ms": live.clocks.first_painted_ms(),
+        "screen_lag_ms": live.screen_lag_ms(now_ns),
         "n_gen": Figure(live.n_gen, "tokens"),
         **_live_counts(live),
         **_live_gaps(live),

@@ -3,6 +3,7 @@
 from chatapp.domain.turn import Turn
 from chatapp.metrics import kv_cache, timings
 from chatapp.metrics.answers_at_once import answers_figures
+from chatapp.metrics.clocks import clock_figures
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.forecast_figures import forecast_figures
 from chatapp.metrics.inter_token import InterToken, inter_token
@@ -22,7 +23,7 @@ def turn_figures(turn: Turn) -> dict[str, Figure]:
     groups = (_counts(turn), _times(turn), _gaps(inter_token(turn.token_us)), _memory(turn), _format(turn), _losses(turn))
     several = {} if turn.alternatives is None else answers_figures(turn.alternatives)
     guessed = speculation_figures(turn.speculation)
-    more = (reasoning_figures(turn), forecast_figures(turn), guessed, several)  # the last two take figures of one step away
+    more = (clock_figures(turn), reasoning_figures(turn), forecast_figures(turn), guessed, several)  # the last two take figures of one step away
     return {name: figure for group in (*groups, *more) for name, figure in group.items()}
 
 

@@ -24,6 +24,7 @@ from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
+from chatapp.metrics.clocks import CLOCK_FIGURES
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.speculation import SPECULATION_FIGURES
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
@@ -40,7 +41,7 @@ __all__ = [
     "turn_record",
 ]
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2  # 2: conversations are trees, whose other lines are records with ``is_aside``
 
 
 class _Part(BaseModel):
@@ -64,6 +65,7 @@ class MessageHeader(_Part):
 
     id: str
     parent_id: str | None
+    continues_id: str | None = None
     role: Role
     created_at: datetime
     stop_reason: StopReason | None
@@ -108,6 +110,7 @@ class TurnRecord(_Part):
 
     schema_version: int = SCHEMA_VERSION
     turn: int  # 1-based place in the conversation
+    is_aside: bool = False  # not on the line that is shown: another version of something on it, or what followed one
     prompt_text: str
     answer_text: str | None
     answer_reasoning: str = ""  # what the model wrote for itself before the answer
@@ -138,6 +141,11 @@ class TurnRecord(_Part):
     context_loss_pct: float | None = None
     ttft_predicted_ms: float | None = None  # foretold before it was sent
     ttft_error_ms: float | None = None  # actual - predicted
+    ttft_painted_ms: float | None = None  # the three clocks: engine, arrival, painted
+    arrival_lag_ms: float | None = None
+    arrival_jitter_ms: float | None = None
+    painted_lag_ms: float | None = None
+    screen_lag_ms: float | None = None
     itl_ms: ItlRecord
     n_stalls: int | None
     n_ctx: int | None
@@ -184,6 +192,7 @@ _FLOATS = ("t_load_ms", "t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2
 _FORECAST = ("ttft_predicted_ms", "ttft_error_ms")
 _LOSSES = ("drift_pct", "context_loss_pct")
 _REASONING = ("t_reasoning_ms", "ttfa_ms")
+_DERIVED = (*SPECULATION_FIGURES, *CLOCK_FIGURES)
 _GRAMMAR = "grammar_ms_per_token"
 # Figures that many answers cannot have, and why such an answer has none.
 _NOT_ASKED = {
@@ -220,7 +229,7 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         answer=None if answer is None else _header(answer),
         conversation=ConversationHeader.model_validate(conversation.model_dump(include=set(ConversationHeader.model_fields))),
         **{name: _integer(figures.get(name)) for name in (*_INTEGERS, *_BYTES)},
-        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_FORECAST, *_LOSSES, *_REASONING, *SPECULATION_FIGURES)},
+        **{name: _value(figures.get(name)) for name in (*_FLOATS, *_FORECAST, *_LOSSES, *_REASONING, *_DERIVED)},
         **_raw(turn),
     )
 
@@ -265,7 +274,7 @@ def _itl(figures: dict[str, Figure]) -> ItlRecord:
 def _unavailable(figures: dict[str, Figure], answer: Message | None) -> dict[str, str]:
     if not figures:
         reason = "no answer was written" if answer is None else "this answer carries no figures"
-        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_FORECAST, *_LOSSES, *_NOT_ASKED, "itl_ms"), reason)
+        return dict.fromkeys((*_INTEGERS, *_BYTES, *_FLOATS, *_FORECAST, *_LOSSES, *CLOCK_FIGURES, *_NOT_ASKED, "itl_ms"), reason)
     reasons = {name: reason for name, reason in _NOT_ASKED.items() if name not in figures}
     reasons |= {name: figure.reason for name, figure in figures.items() if figure.value is None}
     gaps = [name for name in reasons if name.startswith("itl_")]

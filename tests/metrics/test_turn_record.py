@@ -15,6 +15,7 @@ from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
+from chatapp.metrics.clocks import CLOCK_FIGURES
 from chatapp.metrics.turn_record import SCHEMA_VERSION, TurnRecord, conversation_header, messages_of, turn_record
 
 TurnMaker = Callable[..., Turn]
@@ -38,7 +39,13 @@ def full_turn(
         n_ctx_used=946,
         engine=EngineStamps(prefill_start_us=2_000, prefill_end_us=422_000, end_us=470_000),
         token_us=(425_000, 445_000, 475_000),
-        app=AppStamps(first_text_us=431_500, end_us=480_250),
+        app=AppStamps(
+            first_text_us=431_500,
+            end_us=480_250,
+            arrived_us=(431_500, 452_500, 480_200),  # 21 ms after the first where the sampler took 20, 48.7 where it took 50
+            arrived_tokens=(1, 2, 3),
+            painted_us=(440_000, 460_000, 480_250),
+        ),
         trim=Trim(message_ids=("a", "b"), tokens_freed=317),
         seed=7,
         sampling=SamplingParams(temperature=0.1, stop=("###",)),
@@ -79,6 +86,9 @@ def test_figures_by_hand(full_turn: Turn) -> None:
     assert (record.n_ctx, record.n_ctx_used, record.kv_bytes_reserved, record.kv_bytes_used) == (8192, 946, 8_192_000, 946_000)
     assert (record.drift_pct, record.context_loss_pct, record.cpu_us) == (4.5, 9.8, 1_900_000)
     assert (record.ttft_predicted_ms, record.ttft_error_ms) == (400.0, 31.5)
+    assert (record.ttft_painted_ms, record.arrival_lag_ms, record.painted_lag_ms) == (440.0, 1.0, 8.5)
+    assert record.screen_lag_ms == 8.5  # 8.5 + 0, or 7.5 + 1.0
+    assert record.arrival_jitter_ms == pytest.approx(2.235)  # of 1.0 and 2.3
     assert record.trim is not None
     assert (record.trim.messages, record.trim.tokens_freed) == (("a", "b"), 317)
     reasoning = dict.fromkeys(("t_reasoning_ms", "ttfa_ms"), "the answer has no reasoning")
@@ -122,7 +132,7 @@ FIGURES = {
     *("t_prefill_ms", "t_decode_ms", "ttft_ms", "tpot_ms", "e2e_ms", "prefill_tps", "decode_tps"),
     *("kv_bytes_reserved", "kv_bytes_used", "drift_pct", "context_loss_pct"),
     *("ttft_predicted_ms", "ttft_error_ms", "t_reasoning_ms", "ttfa_ms", "grammar_ms_per_token"),
-    *("acceptance_pct", "speculation_gain"),
+    *("acceptance_pct", "speculation_gain", *CLOCK_FIGURES),
 }
 
 
