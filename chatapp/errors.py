@@ -55,6 +55,7 @@ class ProblemKind(StrEnum):
     FORMAT_UNREADABLE = "format_unreadable"
     LOGIT_BIAS_INVALID = "logit_bias_invalid"
     ALTERNATIVES_UNSUPPORTED = "alternatives_unsupported"
+    DRAFT_UNUSABLE = "draft_unusable"
 
 
 PROBLEM_SENTENCES: dict[ProblemKind, str] = {
@@ -137,6 +138,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.FORMAT_UNREADABLE: "{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.",
     ProblemKind.ALTERNATIVES_UNSUPPORTED: (
         "This model cannot write several answers at once: its running state cannot be shared. Send the message for one answer."
+    ),
+    ProblemKind.DRAFT_UNUSABLE: (
+        "{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none."
     ),
     ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",
 }

@@ -90,17 +90,19 @@ def _add_fields(group: "argparse._ArgumentGroup", model: type[BaseModel]) -> Non
     for name, field in model.model_fields.items():
         if isinstance(field.default, tuple):
             help_text = _help(field.description, _listed(field.default))
-            group.add_argument(_flag(name), dest=name, action="append", metavar=_metavar(field), help=help_text)
+            group.add_argument(_flag(name), dest=name, action="append", metavar=_metavar(field, "TEXT"), help=help_text)
             continue
         kind = _kind_of(field)
         choices = [str(choice) for choice in field.annotation] if isinstance(field.annotation, EnumType) else None
         help_text = _help(field.description, str(field.default))
-        group.add_argument(_flag(name), dest=name, type=kind, choices=choices, metavar=kind.__name__.upper(), help=help_text)
+        group.add_argument(
+            _flag(name), dest=name, type=kind, choices=choices, metavar=_metavar(field, kind.__name__.upper()), help=help_text
+        )
 
 
-def _metavar(field: FieldInfo) -> str:
+def _metavar(field: FieldInfo, usual: str) -> str:
     extra = field.json_schema_extra
-    return str(extra.get("metavar", "TEXT")) if isinstance(extra, dict) else "TEXT"
+    return str(extra.get("metavar", usual)) if isinstance(extra, dict) else usual
 
 
 def _listed(values: tuple[object, ...]) -> str:

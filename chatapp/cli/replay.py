@@ -1,6 +1,7 @@
 """``chatapp replay``: turns of one conversation from a file, and the record of each."""
 
 import argparse
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -39,6 +40,8 @@ def run_replay(options: argparse.Namespace) -> int:
         ReplaySession(launch, machine_info(), system_prompt=options.system, output_format=output_format) as session,
     ):
         session.load(path, params, sha256_of(store, path))
+        if session.load_problem is not None:
+            print(f"chatapp: {session.load_problem.sentence()}", file=sys.stderr)
         for prompt in prompts:
             record = session.ask(prompt, sampling)
             print(_line(record, as_json=options.json), flush=True)

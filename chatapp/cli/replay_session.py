@@ -54,6 +54,7 @@ class ReplaySession:
         self.conversation = Conversation(system_prompt=system_prompt, output_format=output_format)
         self._inbox: queue.SimpleQueue[tuple[Event, int] | EngineExit] = queue.SimpleQueue()
         self._client = EngineClient(launch, lambda event, arrived_ns: self._inbox.put((event, arrived_ns)), self._inbox.put)
+        self.load_problem: Problem | None = None  # what the loaded model has to do without
         self._setting = TurnSetting(sampling=SamplingParams(), load_params=LoadParams(), machine=machine)
 
     def __enter__(self) -> Self:
@@ -79,6 +80,7 @@ class ReplaySession:
             if isinstance(event, LoadFailed):
                 raise ChatAppError(event.problem)
             if isinstance(event, ModelLoaded):
+                self.load_problem = event.problem
                 model = event.model.model_copy(update={"sha256": sha256})
                 self._setting = replace(
                     self._setting, load_params=params, model=model, context=event.context, is_first_after_load=True

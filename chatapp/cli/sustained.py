@@ -57,7 +57,7 @@ def _run(options: argparse.Namespace, store: StoreThread) -> SustainedRun:
             seconds_asked=options.minutes * _S_PER_MIN,
             n_depth=options.depth,
             note=options.note,
-            load_params=params,
+            load_params=params.without_folders(),
             context=setting.context,
             model=setting.model,
             versions=setting.versions,

@@ -67,7 +67,7 @@ class ModelController(QObject):
 
     Signals:
         state_changed: ``(ModelState)``
-        problem_raised: ``(Problem)``: a load failed.
+        problem_raised: ``(Problem)``: a load failed, or went without something that was asked for.
     """
 
     state_changed = Signal(object)
@@ -145,6 +145,8 @@ class ModelController(QObject):
         elif isinstance(event, ModelLoaded):
             ready = replace(self.state, phase=ModelPhase.READY, fraction=1.0, model=event.model, context=event.context)
             self._set(replace(ready, notices=event.notices))
+            if event.problem is not None:
+                self.problem_raised.emit(event.problem)
         elif isinstance(event, LoadFailed):
             self._fail(event.problem)
         else:

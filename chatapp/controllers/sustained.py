@@ -140,7 +140,7 @@ class SustainedController(QObject):
             n_depth=n_depth,
             note=note,
             on_mains=(self._on_mains, None),
-            load_params=self._model.params,
+            load_params=self._model.params.without_folders(),
             context=self._model.context,
             model=self._model.model,
             versions=None if self._ready is None else self._ready.versions,

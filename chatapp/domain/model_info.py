@@ -95,6 +95,7 @@ class BufferUse(StrEnum):
     WEIGHTS = "weights"
     KV = "kv"  # KV caches and recurrent states
     COMPUTE = "compute"  # intermediate results and logits
+    DRAFT = "draft"  # all of a draft model: its weights, KV cache and compute buffers
 
 
 class BufferInfo(BaseModel):
@@ -126,6 +127,7 @@ class ContextInfo(BaseModel):
     caches: tuple[CacheInfo, ...]
     buffers: tuple[BufferInfo, ...] = ()  # empty: the engine did not tell
     can_shift: bool
+    model_draft: str = ""  # file name of the draft model that is loaded beside it; empty: none
     t_model_ms: float  # reading the weights
     t_context_ms: float  # reserving the caches and buffers
 

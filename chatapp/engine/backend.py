@@ -12,6 +12,7 @@ from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import TurnReport
+from chatapp.errors import Problem
 from chatapp.protocol.commands import Generate, Sustain
 
 __all__ = ["Backend", "BackendFacts", "LoadedModel", "PromptSize"]
@@ -34,6 +35,7 @@ class LoadedModel:
     model: ModelInfo
     context: ContextInfo
     notices: tuple[Notice, ...] = ()
+    problem: Problem | None = None  # the model can answer, but something that was asked for with it is missing
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,13 @@ class EngineLoop:
             self._send(LoadFailed(request_id=request.request_id, problem=problem))
         else:
             self._send(
-                ModelLoaded(request_id=request.request_id, model=loaded.model, context=loaded.context, notices=loaded.notices)
+                ModelLoaded(
+                    request_id=request.request_id,
+                    model=loaded.model,
+                    context=loaded.context,
+                    notices=loaded.notices,
+                    problem=loaded.problem,
+                )
             )
 
     def _generate(self, request: Generate, cancel: CancelFlag) -> None:

@@ -1,6 +1,8 @@
 """Guesses without a second model: what followed the last tokens when they stood in the text before."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from chatapp.engine.guessing import FREE_OF_COST, GuessCost
 
 __all__ = ["NgramLookup"]
 
@@ -21,6 +23,14 @@ class NgramLookup:
         self._followers: dict[tuple[int, ...], int] = {}  # run -> place of the token behind its latest occurrence
         for token in tokens:
             self.append(token)
+
+    @property
+    def cost(self) -> GuessCost:
+        """A look-up takes no time that matters."""
+        return FREE_OF_COST
+
+    def restart(self, text: Sequence[int]) -> None:
+        """Messages left the window: what they said is still good to guess from."""
 
     def append(self, token: int) -> None:
         """Add the next token of the text."""

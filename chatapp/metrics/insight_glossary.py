@@ -34,6 +34,13 @@ _PARTS = (
         "compute_bytes", "Compute buffers", "bytes", "intermediate results and logits, reserved at load", missing=_NO_BUFFERS
     ),
     Definition(
+        "draft_bytes",
+        "Draft model",
+        "bytes",
+        "all buffers of the draft model: weights, KV cache and computing",
+        missing="no draft model is loaded",
+    ),
+    Definition(
         "other_bytes",
         "Other",
         "bytes",

@@ -1,7 +1,7 @@
 """The engine's memory in parts: weights, KV, computing, the rest; and which of it lies on which device."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo
 from chatapp.metrics.figure import Figure
@@ -10,6 +10,7 @@ __all__ = ["DeviceShare", "MemoryParts", "memory_parts"]
 
 _NO_CONTEXT = "no model is loaded"
 _NO_BUFFERS = "the engine did not say what it reserved"
+_NO_DRAFT = "no draft model is loaded"
 _MAIN_MEMORY = ("CPU", "Host")  # ggml's names of buffers that the process itself holds: CPU, CPU_REPACK, CUDA_Host, ...
 
 
@@ -21,6 +22,7 @@ class DeviceShare:
     weights: int
     kv: int
     compute: int
+    draft: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class MemoryParts:
     other_bytes: Figure
     untouched_bytes: Figure
     devices: tuple[DeviceShare, ...] = ()
+    draft_bytes: Figure = field(default_factory=lambda: Figure.missing("bytes", _NO_DRAFT))
 
 
 def memory_parts(context: ContextInfo | None, rss: Figure) -> MemoryParts:
@@ -48,6 +51,7 @@ def memory_parts(context: ContextInfo | None, rss: Figure) -> MemoryParts:
     if context is None or not context.buffers:
         return _nothing(_NO_CONTEXT if context is None else _NO_BUFFERS)
     sums = {use: sum(buffer.bytes for buffer in context.buffers if buffer.use is use) for use in BufferUse}
+    drafts = sums[BufferUse.DRAFT]
     other, untouched = _rest(context.buffers, rss)
     return MemoryParts(
         weights_bytes=Figure(sums[BufferUse.WEIGHTS], "bytes"),
@@ -55,6 +59,7 @@ def memory_parts(context: ContextInfo | None, rss: Figure) -> MemoryParts:
         compute_bytes=Figure(sums[BufferUse.COMPUTE], "bytes"),
         other_bytes=other,
         untouched_bytes=untouched,
+        draft_bytes=Figure(drafts, "bytes") if drafts else Figure.missing("bytes", _NO_DRAFT),
         devices=tuple(_shares(context.buffers)),
     )
 

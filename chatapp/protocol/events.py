@@ -78,6 +78,7 @@ class ModelLoaded(_Event):
     model: ModelInfo
     context: ContextInfo
     notices: tuple[Notice, ...] = ()
+    problem: Problem | None = None  # something that was asked for with it is missing: the draft model
 
 
 class LoadFailed(_Event):

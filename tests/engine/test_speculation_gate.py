@@ -2,6 +2,8 @@
 
 import pytest
 
+from chatapp.domain.speculation import SpeculationKind
+from chatapp.engine.guessing import GuessCost
 from chatapp.engine.speculation_gate import SpeculationGate
 
 PLAIN_US, BATCH_US = 100, 280
@@ -78,6 +80,64 @@ def test_a_trial_that_pays_makes_the_next_pause_short_again() -> None:
         gate.stepped(PLAIN_US)
         n_steps += 1
     assert n_steps == 64
+
+
+def test_a_guessed_end_is_a_token_and_no_more_follows() -> None:
+    """4 plain steps (400 us) and a batch of 280 us whose three accepted guesses are all that it gives: 700 / 680."""
+    gate = ready_gate()
+    gate.verified(BATCH_US, 4, 3, is_end=True)
+    assert gate.outcome.n_accepted == 3
+    assert gate.outcome.gain == pytest.approx(700 / 680)
+
+
+def test_what_a_draft_takes_counts_towards_the_gain_and_the_verdict() -> None:
+    """A batch of 280 us and 150 us of guessing give four tokens in 430 us, which would have taken 400: four of them pause it."""
+    gate = ready_gate()
+    for _ in range(4):
+        assert gate.outcome.state == "active"
+        gate.verified(430, 4, 3, GuessCost(150))
+    assert gate.outcome.state == "paused"
+    assert gate.outcome.gain == pytest.approx((400 + 4 * 400) / (400 + 4 * 430))
+
+
+def test_reading_a_prompt_decides_no_pause_but_counts() -> None:
+    """The first guess took 5,000 us of reading: four batches of 280 us with five tokens each still pay from then on."""
+    gate = ready_gate()
+    gate.verified(5280, 4, 4, GuessCost(5100, 5000))
+    for _ in range(3):
+        gate.verified(BATCH_US, 4, 4)
+    assert gate.outcome.state == "active"
+    assert gate.outcome.gain == pytest.approx((400 + 4 * 500) / (400 + 4 * 280 + 5000))
+
+
+def test_guesses_that_come_to_nothing_are_a_loss() -> None:
+    """A draft that is unsure each time: four steps of 100 us that took 130 pause it, and a plain step still takes 100."""
+    gate = ready_gate()
+    for _ in range(4):
+        assert gate.n_guesses > 0
+        gate.stepped(130, GuessCost(30))
+    assert gate.n_guesses == 0
+    assert gate.outcome.state == "paused"
+    gate.verified(BATCH_US, 4, 4)
+    assert gate.outcome.gain == pytest.approx((8 * 100 + 500) / (400 + 4 * 130 + 280))
+
+
+def test_the_limit_of_the_draft_holds() -> None:
+    """Two guesses at a time, however well they hold and however badly."""
+    gate = SpeculationGate(SpeculationKind.DRAFT, 2)
+    for _ in range(4):
+        gate.stepped(PLAIN_US)
+    for n_accepted in (2, 2, 0, 0):
+        assert gate.n_guesses == 2
+        gate.verified(BATCH_US, 2, n_accepted)
+    assert gate.outcome.kind is SpeculationKind.DRAFT
+
+
+def test_a_source_that_failed_is_not_asked_again() -> None:
+    gate = ready_gate()
+    gate.give_up()
+    assert gate.n_guesses == 0
+    assert gate.outcome.state == "draft_failed"
 
 
 def test_a_gain_below_one_says_that_it_lost() -> None:

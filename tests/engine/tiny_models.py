@@ -1,6 +1,6 @@
 """Model files of a few kilobytes with random weights, written for one test each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import gguf
@@ -25,12 +25,14 @@ def write_tiny_llama(
     template: str | None = CHATML_TEMPLATE,
     n_ctx_train: int = 1024,
     adds_bos: bool = True,
+    seed: int = 1,
+    more_pieces: Sequence[str] = (),
 ) -> Path:
-    """Write a llama of two layers that knows bytes and five control tokens, and return its path."""
+    """Write a llama of two layers that knows bytes and five control tokens and ``more_pieces``, and return its path."""
     writer = gguf.GGUFWriter(path, architecture)
     _add_facts(writer, n_ctx_train)
-    add_vocabulary(writer, template, adds_bos=adds_bos)
-    add_random(writer, _llama_shapes())
+    add_vocabulary(writer, template, adds_bos=adds_bos, more_pieces=more_pieces)
+    add_random(writer, _llama_shapes(len(more_pieces)), seed)
     write(writer)
     return path
 
@@ -93,13 +95,15 @@ def _add_facts(writer: gguf.GGUFWriter, n_ctx_train: int) -> None:
     writer.add_file_type(gguf.LlamaFileType.ALL_F32)
 
 
-def add_vocabulary(writer: gguf.GGUFWriter, template: str | None, *, adds_bos: bool = True) -> None:
-    pieces = [*SPECIALS, *BYTE_PIECES, "\u2581"]
+def add_vocabulary(
+    writer: gguf.GGUFWriter, template: str | None, *, adds_bos: bool = True, more_pieces: Sequence[str] = ()
+) -> None:
+    pieces = [*SPECIALS, *BYTE_PIECES, "\u2581", *more_pieces]
     control, byte, normal = gguf.TokenType.CONTROL, gguf.TokenType.BYTE, gguf.TokenType.NORMAL
     writer.add_tokenizer_model("llama")
     writer.add_token_list(pieces)
     writer.add_token_scores([0.0] * len(pieces))
-    writer.add_token_types([gguf.TokenType.UNKNOWN, *[control] * 4, *[byte] * 256, normal])
+    writer.add_token_types([gguf.TokenType.UNKNOWN, *[control] * 4, *[byte] * 256, normal, *[normal] * len(more_pieces)])
     writer.add_bos_token_id(1)
     writer.add_eos_token_id(4)
     writer.add_unk_token_id(0)
@@ -108,8 +112,8 @@ def add_vocabulary(writer: gguf.GGUFWriter, template: str | None, *, adds_bos: b
         writer.add_chat_template(template)
 
 
-def _llama_shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
-    n_vocab = len(SPECIALS) + 257
+def _llama_shapes(n_more: int = 0) -> Iterator[tuple[str, tuple[int, ...]]]:
+    n_vocab = len(SPECIALS) + 257 + n_more
     n_kv = N_EMBD // N_HEAD * N_HEAD_KV
     yield "token_embd.weight", (n_vocab, N_EMBD)
     yield "output_norm.weight", (N_EMBD,)
@@ -146,8 +150,8 @@ def _mamba_shapes() -> Iterator[tuple[str, tuple[int, ...]]]:
         yield block + "ssm_out.weight", (N_EMBD, D_INNER)
 
 
-def add_random(writer: gguf.GGUFWriter, shapes: Iterator[tuple[str, tuple[int, ...]]]) -> None:
-    rng = np.random.default_rng(1)
+def add_random(writer: gguf.GGUFWriter, shapes: Iterator[tuple[str, tuple[int, ...]]], seed: int = 1) -> None:
+    rng = np.random.default_rng(seed)
     for name, shape in shapes:
         values = rng.normal(0, 0.5, shape)
         if name.endswith("norm.weight"):

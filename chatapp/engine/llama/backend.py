@@ -7,9 +7,10 @@ import llama_cpp
 
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
-from chatapp.domain.speculation import SpeculationState
+from chatapp.domain.speculation import SpeculationKind, SpeculationState
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama import devices
@@ -21,6 +22,8 @@ from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
 from chatapp.engine.llama.context import Context, make_context
 from chatapp.engine.llama.conversation_caches import ConversationCaches
 from chatapp.engine.llama.decode_loop import DecodeLoop
+from chatapp.engine.llama.draft_guesser import DraftGuesser
+from chatapp.engine.llama.draft_model import DraftModel, load_draft
 from chatapp.engine.llama.gguf_file import inspect_model_file
 from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.model import Model, load_model
@@ -33,9 +36,10 @@ from chatapp.engine.llama.speculation import SpeculativeLoop, speculation_of
 from chatapp.engine.llama.sustained_run import sustain
 from chatapp.engine.llama.text_stream import TextStream
 from chatapp.engine.llama.token_bytes import TokenBytes
+from chatapp.engine.speculation_gate import SpeculationGate
 from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
-from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.protocol.commands import Generate, Sustain
 
 __all__ = ["LlamaBackend"]
@@ -58,6 +62,20 @@ class _Loaded:
         model.vocabulary.show(self.template.reasoning.marks)
         self.caches = ConversationCaches(context.cache, TokenBytes(model.vocabulary))
         self.branches: CacheBranches | None = None  # several answers, none of them kept yet
+        self.draft: DraftModel | None = None
+
+    @property
+    def contexts(self) -> tuple[Context, ...]:
+        """All that compute."""
+        return (self.context,) if self.draft is None else (self.context, self.draft.context)
+
+    @property
+    def context_info(self) -> ContextInfo:
+        """What was set up, the draft model included."""
+        info, draft = self.context.info, self.draft
+        if draft is None:
+            return info
+        return info.model_copy(update={"model_draft": draft.file, "buffers": (*info.buffers, *draft.buffers)})
 
     @property
     def drops_leading_space(self) -> bool:
@@ -79,9 +97,21 @@ class _Loaded:
             self.branches = None
 
     def close(self) -> None:
-        """Free the context, then the weights that it uses."""
+        """Free each context, then the weights that it uses."""
+        if self.draft is not None:
+            self.draft.close()
         self.context.close()
         self.model.close()
+
+    def add_draft(self, log: NativeLog, cancel: CancelFlag) -> Problem | None:
+        """Load the draft model where one is asked for; return why it cannot be used: the model answers without it."""
+        is_asked = self.params.speculation is SpeculationKind.DRAFT and bool(self.params.model_draft)
+        if is_asked and self.context.cache.can_drop:
+            try:
+                self.draft = load_draft(self.model, self.context, self.params, log, cancel)
+            except ChatAppError as error:
+                return error.problem
+        return None
 
 
 class LlamaBackend(Backend):
@@ -113,11 +143,18 @@ class LlamaBackend(Backend):
             model.close()
             raise
         self._loaded = _Loaded(model, context, params)
-        if cancel.is_raised:  # reserving the caches cannot be interrupted
-            self.unload()
-            raise RequestCancelledError
+        problem = self._add_draft(self._loaded, cancel)
         info = model.info.model_copy(update={"thinks_by_default": self._loaded.template.thinks_by_default})
-        return LoadedModel(info, context.info, _load_notices(self._loaded, params))
+        return LoadedModel(info, self._loaded.context_info, _load_notices(self._loaded, params), problem)
+
+    def _add_draft(self, loaded: _Loaded, cancel: CancelFlag) -> Problem | None:
+        try:
+            problem = loaded.add_draft(self._log, cancel)
+            cancel.check()  # reserving the caches cannot be interrupted
+        except RequestCancelledError:
+            self.unload()
+            raise
+        return problem
 
     def unload(self) -> None:
         """See :class:`Backend`."""
@@ -156,13 +193,15 @@ class LlamaBackend(Backend):
         loaded = self._required()
         report.measure_cpu()
         loaded.keep_answer(0)
-        loaded.context.abort.watch(cancel)
+        for context in loaded.contexts:
+            context.abort.watch(cancel)
         try:
             if request.n_answers > 1:
                 return _answer_several(loaded, request, cancel, report)
             return _answer(loaded, request, cancel, report)
         finally:
-            loaded.context.abort.release()
+            for context in loaded.contexts:
+                context.abort.release()
 
     def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
         """See :class:`Backend`."""
@@ -197,7 +236,8 @@ def _draw(
     fitted = window.fit()
     tokens = list(fitted.tokens)
     report.prepared(_prepared(loaded, request, fitted, seed), report.stopwatch.us())
-    speculation = speculation_of(loaded.params.speculation, loaded.context.cache, sampler)
+    kind, has_draft = loaded.params.speculation, loaded.draft is not None
+    speculation = speculation_of(kind, loaded.context.cache, sampler, has_draft=has_draft)
     report.speculated(speculation)
     guesses = speculation is not None and speculation.state is SpeculationState.ACTIVE
     loop = (SpeculativeLoop if guesses else DecodeLoop)(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
@@ -206,13 +246,22 @@ def _draw(
     if isinstance(sampler, ConstrainedChain):
         sampler.wait_for_answer(loaded.gate(tokens))
     if isinstance(loop, SpeculativeLoop):
-        loop.speculate(tokens)
+        _speculate(loop, loaded, request, tokens, cancel)
     stream = _stream(loaded, request)
     try:
         return loop.decode(sampler, stream, request.sampling.max_tokens)
     finally:
         if isinstance(sampler, ConstrainedChain):
             report.constrained(sampler.cost, is_complete=sampler.is_complete)
+
+
+def _speculate(loop: SpeculativeLoop, loaded: _Loaded, request: Generate, tokens: list[int], cancel: CancelFlag) -> None:
+    draft = loaded.draft
+    if draft is None:
+        loop.speculate(tokens)
+        return
+    guesser = DraftGuesser(draft, loaded.vocabulary, request.conversation_id, tokens, cancel)
+    loop.speculate(tokens, SpeculationGate(SpeculationKind.DRAFT, draft.n_most), guesser)
 
 
 def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:

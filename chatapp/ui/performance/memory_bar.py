@@ -1,4 +1,4 @@
-"""The engine's memory as one bar of four parts, with their bytes below it."""
+"""The engine's memory as one bar of its parts, with their bytes below it."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -19,20 +19,21 @@ __all__ = ["MemoryBar"]
 
 _BAR_PX = 6
 _SWATCH_PX = 7
-_PARTS = ("weights_bytes", "kv_bytes_reserved", "compute_bytes", "other_bytes")
-_NAMES = ("weightsValue", "kvReservedValue", "computeValue", "otherValue")
+_PARTS = ("weights_bytes", "kv_bytes_reserved", "compute_bytes", "other_bytes", "draft_bytes")
+_NAMES = ("weightsValue", "kvReservedValue", "computeValue", "otherValue", "draftValue")
+_DRAFT = _PARTS.index("draft_bytes")  # in sight only while a draft model is loaded
 _STRENGTHS = (1.0, 0.62, 0.34)  # shades of the memory's hue; the rest is grey
 
 
 class MemoryBar(QWidget):
-    """Weights, KV cache, compute buffers and the rest; the tooltip tells which of it lies on which device."""
+    """Weights, KV cache, compute buffers, a draft model and the rest; the tooltip tells which of it lies on which device."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("memoryBar")
         self._stripe = _Stripe(theme)
         self._swatches = [_Swatch(theme, index) for index in range(len(_PARTS))]
-        titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"))
+        titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"), self.tr("Draft model"))
         self._titles = [small_label(title) for title in titles]
         self._values = [named(small_label(), name) for name in _NAMES]
         self._per_token = named(ElidedLabel(), "kvPerTokenValue")
@@ -45,6 +46,8 @@ class MemoryBar(QWidget):
         set_text(self._per_token, self._per_token_text(context))
         figures = [getattr(parts, name) for name in _PARTS]
         self._stripe.show_shares(_shares(figures))
+        for widget in (self._swatches[_DRAFT], self._titles[_DRAFT], self._values[_DRAFT]):
+            widget.setVisible(figures[_DRAFT].value is not None)
         for title, label, figure in zip(self._titles, self._values, figures, strict=True):
             set_text(label, bytes_text(figure.value))
             label.setAccessibleName(f"{title.text()}: {label.text()}")
@@ -63,7 +66,8 @@ class MemoryBar(QWidget):
         if parts.untouched_bytes.value:
             lines.append(self.tr("not in memory yet: {bytes}").format(bytes=bytes_text(parts.untouched_bytes.value)))
         head = f"<p>{'<br>'.join(lines)}</p>" if lines else ""
-        return head + definition_html([*zip(_PARTS, figures, strict=True), ("kv_bytes_per_token", None)])
+        shown = [(name, figure) for name, figure in zip(_PARTS, figures, strict=True) if name != _PARTS[_DRAFT] or figure.value]
+        return head + definition_html([*shown, ("kv_bytes_per_token", None)])
 
     def _per_token_text(self, context: ContextInfo | None) -> str:
         per_token = kv_bytes_per_token(context)
@@ -73,7 +77,10 @@ class MemoryBar(QWidget):
         return text.format(bytes=bytes_text(per_token.value), type_k=context.type_k, type_v=context.type_v)
 
     def _device_line(self, share: DeviceShare) -> str:
-        words = ((share.weights, self.tr("weights")), (share.kv, self.tr("KV")), (share.compute, self.tr("compute")))
+        words = (
+            *((share.weights, self.tr("weights")), (share.kv, self.tr("KV")), (share.compute, self.tr("compute"))),
+            (share.draft, self.tr("draft model")),
+        )
         return f"<b>{share.device}</b> " + ", ".join(f"{word} {bytes_text(size)}" for size, word in words if size)
 
     def _lay_out(self) -> None:
@@ -153,6 +160,8 @@ class _Swatch(QWidget):
 
 
 def _colour(theme: Theme, index: int) -> QColor:
+    if index == _DRAFT:
+        return QColor(theme.accent)
     if index >= len(_STRENGTHS):
         return QColor(theme.muted)
     hue, ground, strength = QColor(theme.series_memory), QColor(theme.raised), _STRENGTHS[index]

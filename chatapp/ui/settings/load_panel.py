@@ -11,6 +11,7 @@ from chatapp.domain.load_params import ALL_LAYERS, AUTOMATIC, CacheType, FlashAt
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.speculation import SpeculationKind
 from chatapp.ui.settings.choice_row import ChoiceRow
+from chatapp.ui.settings.file_row import FileRow
 from chatapp.ui.settings.load_warnings import LoadWarning, load_warnings
 from chatapp.ui.settings.loaded_facts import LoadedFacts, LoadedState
 from chatapp.ui.settings.number_row import NumberRow
@@ -24,6 +25,7 @@ __all__ = ["LoadPanel"]
 _CONTEXT_LOW, _CONTEXT_HIGH = 9, 17  # 512 to 131,072 on the slider; the entry takes more
 _BATCH_LOW, _BATCH_HIGH = 5, 13  # 32 to 8,192
 _LAYERS_ON_SLIDER = 99  # before a model is loaded: more than most models have
+_OF_DRAFT = ("n_draft", "draft_p_min", "n_gpu_layers_draft")
 _THREADS_ON_SLIDER = 16  # until the app says how many cores there are
 
 
@@ -54,6 +56,9 @@ class LoadPanel(QWidget):
             "at_context_end": ChoiceRow(LoadParams, "at_context_end", AtContextEnd, self),
             "speculation": ChoiceRow(LoadParams, "speculation", SpeculationKind, self),
         }
+        self.draft_file = FileRow(LoadParams, "model_draft", self)
+        self._draft_numbers = {name: NumberRow(number_spec(LoadParams, name), parent=self) for name in _OF_DRAFT}
+        self._draft_numbers["n_gpu_layers_draft"].set_lowest_text(self.tr("all"))
         self._warning = self._make_warning()
         self._reload = self._make_reload_button()
         self._facts = LoadedFacts(self)
@@ -71,8 +76,9 @@ class LoadPanel(QWidget):
     def set_values(self, values: LoadParams) -> None:
         """Show ``values`` without emitting anything."""
         self._values = values
-        for name, number in self._numbers.items():
+        for name, number in self._all_numbers().items():
             number.set_value(getattr(values, name))
+        self.draft_file.set_value(values.model_draft)
         for name, choice in self._choices.items():
             choice.set_value(getattr(values, name))
         self._refresh()
@@ -119,7 +125,7 @@ class LoadPanel(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Pass the theme to the rows."""
-        for number in self._numbers.values():
+        for number in self._all_numbers().values():
             number.set_theme(theme)
 
     @Slot()
@@ -128,13 +134,19 @@ class LoadPanel(QWidget):
 
     @Slot(object)
     def _on_row_value_changed(self, _value: object) -> None:
-        rows: dict[str, Any] = {name: row.value() for name, row in self._numbers.items()}
+        rows: dict[str, Any] = {name: row.value() for name, row in self._all_numbers().items()}
+        rows["model_draft"] = self.draft_file.value()
         rows |= {name: row.value() for name, row in self._choices.items()}
         self._values = LoadParams(**rows)
         self._refresh()
         self.values_changed.emit(self._values)
 
+    def _all_numbers(self) -> dict[str, NumberRow]:
+        return self._numbers | self._draft_numbers
+
     def _refresh(self) -> None:
+        for row in (self.draft_file, *self._draft_numbers.values()):
+            row.setVisible(self._values.speculation is SpeculationKind.DRAFT)
         found = load_warnings(self._values, self._model.n_ctx_train if self._model else None)
         self._warning.setText("\n".join(self._warning_text(warning) for warning in found))
         self._warning.setVisible(bool(found))
@@ -153,6 +165,7 @@ class LoadPanel(QWidget):
                 "This model was trained for {n:,} tokens; beyond them its answers usually fall apart."
             ).format(n=n_ctx_train),
             LoadWarning.BATCH_BEYOND_CONTEXT: self.tr("A batch larger than the context has no use."),
+            LoadWarning.NO_DRAFT_CHOSEN: self.tr("Choose the file of the draft model: without one nothing is guessed."),
         }[warning]
 
     def _make_number(self, name: str, scale: ValueScale) -> NumberRow:
@@ -202,8 +215,8 @@ class LoadPanel(QWidget):
         line.setProperty("role", "hairline")
         return line
 
-    def _rows(self) -> list[NumberRow | ChoiceRow]:
-        return [*self._numbers.values(), *self._choices.values()]
+    def _rows(self) -> list[NumberRow | ChoiceRow | FileRow]:
+        return [*self._numbers.values(), *self._choices.values(), self.draft_file, *self._draft_numbers.values()]
 
     def _foot(self) -> QVBoxLayout:
         """Return warning and button: they stay in sight while the rows scroll."""

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams
+from chatapp.domain.speculation import SpeculationKind
 
 __all__ = ["LoadWarning", "load_warnings"]
 
@@ -16,6 +17,7 @@ class LoadWarning(StrEnum):
     QUANTIZED_V_NEEDS_FLASH = "quantized_v_needs_flash"  # with "auto", llama.cpp refuses it where the device has none
     CONTEXT_BEYOND_TRAINING = "context_beyond_training"
     BATCH_BEYOND_CONTEXT = "batch_beyond_context"  # llama.cpp lowers it silently
+    NO_DRAFT_CHOSEN = "no_draft_chosen"
 
 
 def load_warnings(params: LoadParams, n_ctx_train: int | None) -> tuple[LoadWarning, ...]:
@@ -34,4 +36,6 @@ def load_warnings(params: LoadParams, n_ctx_train: int | None) -> tuple[LoadWarn
         found.append(LoadWarning.CONTEXT_BEYOND_TRAINING)
     if params.n_batch > params.n_ctx:
         found.append(LoadWarning.BATCH_BEYOND_CONTEXT)
+    if params.speculation is SpeculationKind.DRAFT and not params.model_draft:
+        found.append(LoadWarning.NO_DRAFT_CHOSEN)
     return tuple(found)

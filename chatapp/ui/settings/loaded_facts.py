@@ -61,6 +61,7 @@ class LoadedFacts(QWidget):
             "loadedCache": self._cache_text(context),
             "loadedFlash": self._flash_text(context.flash_attn),
             "loadedBatch": f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})",
+            "loadedDraft": context.model_draft or self.tr("none"),
             "loadedTime": self.tr("{model:,.0f} ms weights, {context:,.0f} ms context").format(
                 model=context.t_model_ms, context=context.t_context_ms
             ),
@@ -76,6 +77,7 @@ class LoadedFacts(QWidget):
             "loadedCache": self.tr("KV cache"),
             "loadedFlash": self.tr("Flash attention"),
             "loadedBatch": self.tr("Batch"),
+            "loadedDraft": self.tr("Draft model"),
             "loadedTime": self.tr("Load time"),
         }
 
