@@ -85,13 +85,16 @@ class ChatWiring(QObject):
 
     @Slot(bool)
     def _on_thinking_chosen(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style slot
-        self._services.chat.thinking = is_on
-        self._services.settings.change(thinking=is_on)
+        self._services.chat.set_thinking(is_on)
 
     @Slot(object)
-    def _on_model_changed(self, state: ModelState) -> None:
-        """Show the switch for thinking where the model has one, as it is set or as the model comes."""
-        by_default = None if state.model is None else state.model.thinks_by_default
+    def _on_model_changed(self, _state: ModelState) -> None:
+        self._show_thinking()
+
+    def _show_thinking(self) -> None:
+        """Show the switch for thinking where the model has one, as it is set for the conversation or as the model comes."""
+        model = self._services.model.state.model
+        by_default = None if model is None else model.thinks_by_default
         chosen = self._services.chat.thinking
         self._parts.composer.set_thinking(by_default if by_default is None or chosen is None else chosen)
 
@@ -102,6 +105,7 @@ class ChatWiring(QObject):
         self._services.performance.set_hidden(conversation.n_hidden)
         parts.conversation_list.set_current(conversation.id)
         self._sampler.set_system_prompt(conversation.system_prompt)
+        self._show_thinking()
         if self._services.chat.running is None:
             answers = [message for message in conversation.messages if message.role is Role.ASSISTANT]
             self._services.performance.show_turn(*(answers[-1].turn, NO_FIGURES) if answers else (None, NO_ANSWER))

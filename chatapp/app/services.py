@@ -110,6 +110,5 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     )
     services.conversations.new_system_prompt = settings.system_prompt
     services.chat.sampling = settings.sampling
-    services.chat.thinking = settings.thinking
     services.chat.set_surroundings(None, services.machine)
     return services

@@ -92,12 +92,16 @@ class ChatController(QObject):
         self._save_timer = QTimer(self, interval=_SAVE_EVERY_MS)
         self._save_timer.timeout.connect(self._save_partial)
         self.sampling = SamplingParams()
-        self.thinking: bool | None = None  # the template's switch for reasoning; None leaves it as the template has it
 
     @property
     def conversation(self) -> Conversation:
         """The conversation on screen."""
         return self._shown
+
+    @property
+    def thinking(self) -> bool | None:
+        """The switch for reasoning of the conversation on screen; None: as the model comes."""
+        return self._shown.thinking
 
     @property
     def running(self) -> RunningAnswer | None:
@@ -161,6 +165,12 @@ class ChatController(QObject):
     def set_output_format(self, output_format: OutputFormat) -> None:
         """Change the format of the answers in the conversation on screen; it holds from the next message on."""
         self._update(self._shown.id, output_format=output_format)
+        if self._shown.messages:
+            self._keeper.keep_conversation(self._shown)
+
+    def set_thinking(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
+        """Let the model think in the conversation on screen, or not; it holds from the next message on."""
+        self._update(self._shown.id, thinking=is_on)
         if self._shown.messages:
             self._keeper.keep_conversation(self._shown)
 

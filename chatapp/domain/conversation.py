@@ -46,6 +46,7 @@ class Conversation(BaseModel):
     updated_at: datetime = Field(default_factory=now)
     system_prompt: str = ""
     output_format: OutputFormat = OutputFormat()
+    thinking: bool | None = None  # the switch for reasoning of models that have one; None: as the model comes
     messages: tuple[Message, ...] = ()
     asides: tuple[Message, ...] = ()
     n_hidden: int = 0
@@ -179,8 +180,14 @@ class Conversation(BaseModel):
     def forked_at(self, message_id: str) -> "Conversation":
         """Return a new conversation that holds the line up to a message; the other lines stay here (KeyError: unknown id)."""
         line = self.tree().path_to(message_id)
-        kept = {"title": self.title, "system_prompt": self.system_prompt, "output_format": self.output_format}
-        return Conversation(messages=line, n_hidden=_n_trimmed(line), **kept)
+        return Conversation(
+            messages=line,
+            n_hidden=_n_trimmed(line),
+            title=self.title,
+            system_prompt=self.system_prompt,
+            output_format=self.output_format,
+            thinking=self.thinking,
+        )
 
     def hide_first(self, n_more: int) -> "Conversation":
         """Return the conversation with ``n_more`` further leading messages out of the model's sight."""

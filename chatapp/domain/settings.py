@@ -31,7 +31,6 @@ class AppSettings(BaseModel):
     load_params: LoadParams = LoadParams()
     sampling: SamplingParams = SamplingParams()
     sampler_presets: tuple[SamplerPreset, ...] = ()  # the user's own
-    thinking: bool | None = None  # the switch for reasoning of models that have one; None: as the model comes
     system_prompt: str = ""  # of new conversations
     conversation_id: str = ""  # the one to open at start
     use: Use = Use.CHAT  # what the panel's verdict is about

@@ -18,7 +18,7 @@ from chatapp.storage.database import transaction
 
 __all__ = ["ConversationStore"]
 
-_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format, active_leaf"
+_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format, active_leaf, thinking"
 _MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn, reasoning, continues_id"
 
 _log = topic("storage")
@@ -66,7 +66,7 @@ class ConversationStore:
         ).fetchone()
         if row is None:
             raise KeyError(conversation_id)
-        key, title, created, updated, system_prompt, n_hidden, output_format, active_leaf = row
+        key, title, created, updated, system_prompt, n_hidden, output_format, active_leaf, thinking = row
         tree = MessageTree(self._messages(conversation_id))
         line = _line(tree, active_leaf)
         return Conversation(
@@ -79,16 +79,18 @@ class ConversationStore:
             asides=tuple(tree.others(line)),
             n_hidden=n_hidden,
             output_format=_output_format(key, output_format),
+            thinking=None if thinking is None else bool(thinking),
         )
 
     def save_conversation(self, conversation: Conversation) -> None:
         """Write what a conversation holds besides its messages."""
         self._connection.execute(
             f"""
-            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET title = excluded.title, created_at = excluded.created_at,
                 updated_at = excluded.updated_at, system_prompt = excluded.system_prompt, n_hidden = excluded.n_hidden,
-                output_format = excluded.output_format, active_leaf = excluded.active_leaf
+                output_format = excluded.output_format, active_leaf = excluded.active_leaf,
+                thinking = excluded.thinking
             """,  # noqa: S608 - column names are constants
             (
                 conversation.id,
@@ -99,6 +101,7 @@ class ConversationStore:
                 conversation.n_hidden,
                 "" if conversation.output_format == OutputFormat() else conversation.output_format.model_dump_json(),
                 conversation.active_leaf,
+                conversation.thinking,
             ),
         )
 

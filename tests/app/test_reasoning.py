@@ -40,7 +40,7 @@ def test_reasoning_is_apart_on_the_page_and_on_the_disk(qtbot: QtBot, tmp_path: 
         assert "Thought for 0.60 s, 6 tokens" in desktop.parts.transcript.plain_text()
 
 
-def test_the_switch_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_switch_is_remembered_with_its_conversation(qtbot: QtBot, tmp_path: Path) -> None:
     options = ("--backend", "scripted", "--script", str(_script(tmp_path)))
     with open_window(tmp_path / "data", options) as desktop:
         wait_ready(qtbot, desktop)
@@ -48,7 +48,14 @@ def test_the_switch_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
         assert button.isVisible()
         assert button.text() == "Thinking on"
         button.click()
+        send(qtbot, desktop, "Well?")
+        wait_answered(qtbot, desktop)
+        first = desktop.services.chat.conversation
+        desktop.services.conversations.new()
+        assert button.text() == "Thinking on"
     with open_window(tmp_path / "data", options) as desktop:
         wait_ready(qtbot, desktop)
+        desktop.services.conversations.open(first.id)
+        qtbot.wait_until(lambda: desktop.services.chat.conversation.id == first.id, timeout=30_000)
         assert find(desktop, QPushButton, "thinkButton").text() == "Thinking off"
         assert desktop.services.chat.thinking is False

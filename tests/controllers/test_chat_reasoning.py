@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.controllers.chat import ChatController
 from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
 from chatapp.protocol.events import TokensGenerated
 from tests.controllers.fakes import CONTEXT, MODEL, PARAMS, RecordingEngine, RecordingKeeper
@@ -84,7 +85,7 @@ def test_old_reasoning_goes_with_the_history_apart_from_the_text(desk: _Desk) ->
 
 
 def test_the_switch_is_sent_to_models_that_have_one(desk: _Desk) -> None:
-    desk.chat.thinking = False
+    desk.chat.set_thinking(False)
     desk.chat.send("Well?")
     assert desk.engine.generate.thinking is None
     assert desk.answer().turn is not None
@@ -94,3 +95,16 @@ def test_the_switch_is_sent_to_models_that_have_one(desk: _Desk) -> None:
     turn = desk.answer().turn
     assert turn is not None
     assert turn.thinking is False
+
+
+def test_the_switch_belongs_to_the_conversation(desk: _Desk) -> None:
+    desk.chat.set_model_state(ModelState(phase=ModelPhase.READY, path="/m/t.gguf", params=PARAMS, model=THINKER, context=CONTEXT))
+    desk.chat.set_thinking(False)
+    here = desk.chat.conversation
+    desk.chat.show(Conversation())
+    assert desk.chat.thinking is None
+    desk.chat.send("Well?")
+    assert desk.engine.generate.thinking is None
+    desk.answer()
+    desk.chat.show(here)
+    assert desk.chat.thinking is False

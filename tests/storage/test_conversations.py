@@ -127,6 +127,13 @@ def test_the_format_of_a_conversation_is_kept(store: ConversationStore) -> None:
     assert store.load(held.id) == held
 
 
+@pytest.mark.parametrize("thinking", [None, True, False])
+def test_the_switch_for_thinking_is_kept(store: ConversationStore, thinking: bool | None) -> None:  # noqa: FBT001 - three values
+    held = Conversation(thinking=thinking)
+    store.save_conversation(held)
+    assert store.load(held.id) == held
+
+
 @pytest.mark.expects_warnings
 def test_a_format_that_cannot_be_read_costs_nothing_but_itself(store: ConversationStore, connection: sqlite3.Connection) -> None:
     held = Conversation(system_prompt="Be brief.")

@@ -14,6 +14,7 @@ from chatapp.storage.migrations import (
     m005_measurements,
     m006_branches,
     m007_search,
+    m008_thinking,
 )
 
 __all__ = ["MIGRATIONS", "Migration"]
@@ -28,4 +29,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     m005_measurements.apply,
     m006_branches.apply,
     m007_search.apply,
+    m008_thinking.apply,
 )
