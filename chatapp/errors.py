@@ -45,6 +45,7 @@ class ProblemKind(StrEnum):
     STORE_FAILED = "store_failed"
     EXPORT_FAILED = "export_failed"
     LOG_UNREADABLE = "log_unreadable"
+    IMPORT_UNREADABLE = "import_unreadable"
     PROMPTS_UNREADABLE = "prompts_unreadable"
     OPTION_INVALID = "option_invalid"
     NO_DISPLAY = "no_display"
@@ -122,6 +123,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.EXPORT_FAILED: "The export to {file} failed ({reason}). Choose another folder.",
     ProblemKind.LOG_UNREADABLE: "{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.",
+    ProblemKind.IMPORT_UNREADABLE: (
+        "{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages."
+    ),
     ProblemKind.PROMPTS_UNREADABLE: (
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),

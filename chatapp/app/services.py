@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from chatapp.controllers.bandwidth import BandwidthController
 from chatapp.controllers.chat import ChatController
+from chatapp.controllers.conversation_transfer import ConversationTransferController
 from chatapp.controllers.conversations import ConversationsController
 from chatapp.controllers.engine_bridge import EngineBridge
 from chatapp.controllers.keeper import StoreKeeper
@@ -44,6 +45,7 @@ class Services:
     sampler: Sampler
     settings: SettingsController
     conversations: ConversationsController
+    transfer: ConversationTransferController
     model: ModelController
     library: ModelLibrary
     hasher: ModelHasher
@@ -64,6 +66,7 @@ class Services:
         self.performance.stop()
         self.bandwidth.close()
         self.sampler.stop()
+        self.transfer.close()
         self.library.close()
         self.hasher.close()
         self.engine.shutdown()
@@ -97,6 +100,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         sampler=Sampler(sensors_for_this_machine(), telemetry.on_readings),
         settings=SettingsController(keeper, settings),
         conversations=ConversationsController(keeper, summaries),
+        transfer=ConversationTransferController(store),
         model=ModelController(engine),
         library=ModelLibrary(),
         hasher=ModelHasher(store),

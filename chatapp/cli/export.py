@@ -1,19 +1,22 @@
-"""``chatapp export``: a conversation as a session log, from the command line."""
+"""``chatapp export``: one conversation, some or all of them in any format, from the command line."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from chatapp.domain.conversation import Conversation, ConversationSummary
-from chatapp.domain.sensor_row import SensorRow
+from chatapp.domain.conversation import ConversationSummary
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.storage.perf_log.formats import PerfFormat, export_perf_log, perf_file_name
 from chatapp.storage.perf_log.llama_bench import sustained_record, write_records
-from chatapp.storage.session_log.formats import LogFormat, export_conversation, file_name
+from chatapp.storage.session_log.formats import FORMATS, LogFormat, file_name
+from chatapp.storage.session_log.kept import KeptConversation
+from chatapp.storage.session_log.many import ExportOrder, export_many
 from chatapp.storage.writer import StoreThread
 
-__all__ = ["run_export"]
+__all__ = ["EXPORT_FORMATS", "run_export"]
+
+EXPORT_FORMATS = (*(one.value for one in LogFormat), *(one.value for one in PerfFormat))
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -30,22 +33,39 @@ def run_export(options: argparse.Namespace) -> int:
         if options.list:
             print("\n".join(f"{summary.id}  {summary.updated_at:%Y-%m-%d %H:%M}  {summary.title}" for summary in summaries))
             return 0
-        conversation = _asked(store, summaries, options.conversation)
-        rows = store.submit(store.sensor_rows.load, conversation.id).result()
-    print(_export(conversation, rows, options.format, options.output))
+        asked = _asked(summaries, options)
+        print(_export_perf(store, asked, options) if options.format in set(PerfFormat) else _export(store, asked, options))
     return 0
 
 
-def _export(conversation: Conversation, rows: Mapping[str, Sequence[SensorRow]], name: str, output: Path | None) -> Path:
-    if name in set(PerfFormat):
-        perf_format = PerfFormat(name)
-        target = output or Path(perf_file_name(conversation, perf_format))
-        export_perf_log(conversation, rows, target, perf_format)
-        return target
-    log_format = LogFormat(name)
-    target = output or Path(file_name(conversation, log_format))
-    export_conversation(conversation, target, log_format)
+def _export(store: StoreThread, asked: Sequence[str], options: argparse.Namespace) -> Path:
+    log_format = LogFormat(options.format)
+    is_single = len(asked) == 1 and not options.all
+    target = options.output or _default_name(store, asked, log_format, is_single=is_single)
+    order = ExportOrder(log_format, target, is_single, with_figures=not options.no_figures)
+    export_many(order, _loaded(store, asked), lambda _n_done: None)
     return target
+
+
+def _default_name(store: StoreThread, asked: Sequence[str], log_format: LogFormat, *, is_single: bool) -> Path:
+    if is_single:
+        return Path(file_name(store.submit(store.conversations.load, asked[0]).result(), log_format))
+    facts = FORMATS[log_format]
+    return Path(f"conversations{facts.ending if facts.is_joined else '.zip'}")
+
+
+def _loaded(store: StoreThread, asked: Sequence[str]) -> Iterator[KeptConversation]:
+    return (store.submit(store.transfer.load, key).result() for key in asked)
+
+
+def _export_perf(store: StoreThread, asked: Sequence[str], options: argparse.Namespace) -> Path:
+    perf_format = PerfFormat(options.format)
+    if len(asked) != 1:
+        raise _refused("--format", perf_format.value, "this format holds one conversation; give one --conversation")
+    kept = store.submit(store.transfer.load, asked[0]).result()
+    target = options.output or Path(perf_file_name(kept.conversation, perf_format))
+    export_perf_log(kept.conversation, kept.sensor_rows, target, perf_format)
+    return Path(target)
 
 
 def _export_sustained(store: StoreThread, output: Path | None) -> int:
@@ -57,14 +77,19 @@ def _export_sustained(store: StoreThread, output: Path | None) -> int:
     return 0
 
 
-def _asked(store: StoreThread, summaries: list[ConversationSummary], conversation_id: str) -> Conversation:
+def _asked(summaries: Sequence[ConversationSummary], options: argparse.Namespace) -> list[str]:
+    """Return the ids asked for, each once, in the order given; all of them the last changed first."""
     known = [summary.id for summary in summaries]
-    wanted = conversation_id or (known[0] if known else "")
-    if wanted not in known:
-        raise ChatAppError.of(
-            ProblemKind.OPTION_INVALID,
-            option="--conversation",
-            value=wanted or "empty",
-            reason="there is no such conversation; --list shows all",
-        )
-    return store.submit(store.conversations.load, wanted).result()
+    if not known:
+        raise _refused("--conversation", "empty", "there is no conversation yet")
+    if options.all:
+        return known
+    wanted = list(dict.fromkeys(options.conversation or known[:1]))
+    unknown = next((key for key in wanted if key not in known), None)
+    if unknown is not None:
+        raise _refused("--conversation", unknown, "there is no such conversation; --list shows all")
+    return wanted
+
+
+def _refused(option: str, value: str, reason: str) -> ChatAppError:
+    return ChatAppError.of(ProblemKind.OPTION_INVALID, option=option, value=value, reason=reason)

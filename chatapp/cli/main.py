@@ -14,7 +14,8 @@ from chatapp.paths import DataFolder, default_data_folder
 __all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
 
 EXIT_FAILED = 1
-_EXPORT_FORMATS = ("jsonl", "csv", "markdown", "tokens", "sensors", "llama-bench")
+# Names of the formats, here because reading them where they are declared would load them for every command; a test compares both.
+_EXPORT_FORMATS = ("markdown", "html", "json", "jsonl", "csv", "openai", "tokens", "sensors", "llama-bench")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -52,6 +53,10 @@ def _run(options: argparse.Namespace) -> int:
         from chatapp.cli.sustained import run_sustained  # noqa: PLC0415
 
         return run_sustained(options)
+    if options.command == "import":
+        from chatapp.cli.import_files import run_import  # noqa: PLC0415
+
+        return run_import(options)
     from chatapp.cli.export import run_export  # noqa: PLC0415
 
     return run_export(options)
@@ -66,6 +71,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     _add_replay(commands)
     _add_export(commands)
+    _add_import(commands)
     _add_sustained(commands)
     return parser
 
@@ -125,13 +131,35 @@ def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
         "export",
-        help="write a conversation as a session log",
-        description="Writes one conversation as JSON Lines (opens again without loss), CSV (figures) or Markdown (to read), or "
-        "its measurements for other tools: every token, the sensors once a second, or llama-bench's records.",
+        help="write conversations to files",
+        description="Writes one conversation, some or all of them: Markdown or HTML to read, JSON or JSON Lines that come back "
+        "without loss, CSV with the figures, or OpenAI's messages; or the measurements of one for other tools: every token, the "
+        "sensors once a second, or llama-bench's records.",
     )
     _add_common(parser)
-    parser.add_argument("--conversation", default="", metavar="ID", help="default: the one changed last")
+    chosen = parser.add_mutually_exclusive_group()
+    chosen.add_argument(
+        "--conversation", action="extend", nargs="+", metavar="ID", help="one or several (default: the one changed last)"
+    )
+    chosen.add_argument("--all", action="store_true", help="every conversation")
     parser.add_argument("--list", action="store_true", help="list the conversations with their ids, and do nothing else")
     parser.add_argument("--format", choices=_EXPORT_FORMATS, default="jsonl")
     parser.add_argument("--sustained", action="store_true", help="write the kept sustained tests as llama-bench records instead")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="default: the title with the format's ending")
+    parser.add_argument("--no-figures", action="store_true", help="leave the figures out (markdown, html, json)")
+    parser.add_argument(
+        "--output",
+        type=Path,
+        metavar="PATH",
+        help="default: the title with the format's ending; several as Markdown or HTML go into a .zip file, or a new folder",
+    )
+
+
+def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "import",
+        help="read conversations from files",
+        description="Reads conversations from JSON or JSON Lines files that chatapp exported, or from OpenAI's messages. A file "
+        "is imported as a whole or not at all, and nothing that is there is overwritten.",
+    )
+    _add_common(parser)
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")

@@ -49,7 +49,10 @@ def open_database(
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Run the block as one write transaction: all of it is kept, or nothing."""
+    """Run the block as one write transaction: all of it is kept, or nothing. Inside another one it is a part of that."""
+    if connection.in_transaction:
+        yield
+        return
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -15,6 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
+from chatapp.storage.conversation_transfer import ConversationTransfer
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
@@ -70,6 +71,7 @@ class StoreThread:
         sustained_runs: Sustained tests.
         sensor_rows: What the sensors said while answers were written.
         drafts: What was typed and not sent yet.
+        transfer: Whole conversations, for exports and imports.
 
         search: Full-text search over the conversations.
     Raises:
@@ -96,6 +98,7 @@ class StoreThread:
         self.sustained_runs = SustainedRunStore(self._connection)
         self.sensor_rows = SensorRowStore(self._connection)
         self.drafts = DraftStore(self._connection)
+        self.transfer = ConversationTransfer(self._connection)
         self._changed = threading.Condition()
         self.search = SearchStore(self._connection)
         self._jobs: deque[_Job] = deque()

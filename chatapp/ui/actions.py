@@ -15,7 +15,8 @@ class ActionId(StrEnum):
     """Identifiers; the object name of an action is its identifier."""
 
     NEW_CHAT = "newChatAction"
-    OPEN_LOG = "openSessionLogAction"
+    IMPORT = "importAction"
+    EXPORT = "exportAction"
     EXPORT_JSONL = "exportJsonlAction"
     EXPORT_CSV = "exportCsvAction"
     EXPORT_MARKDOWN = "exportMarkdownAction"
@@ -71,16 +72,13 @@ def _spec(action_id: ActionId, text: str, tip: str, shortcut: str = "", *, check
 ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.NEW_CHAT, "New chat", "Begin a new, empty conversation", "Ctrl+N"),
     _spec(
-        ActionId.OPEN_LOG,
-        "Open session log\u2026",
-        "Open an exported JSON Lines log as a conversation",
-        "Ctrl+Shift+O",
+        ActionId.IMPORT, "Import\u2026", "Read chats from JSON or JSON Lines files, also from OpenAI's messages", "Ctrl+Shift+O"
     ),
+    _spec(ActionId.EXPORT, "Export\u2026", "Write this chat, some, or all: Markdown, HTML, JSON, CSV and more", "Ctrl+E"),
     _spec(
         ActionId.EXPORT_JSONL,
         "JSON Lines\u2026",
-        "One record a turn, with every stamp and setting; opens again without loss",
-        "Ctrl+E",
+        "One record a turn, with every stamp and setting; can be imported again without loss",
     ),
     _spec(ActionId.EXPORT_CSV, "CSV\u2026", "The figures of every turn as a table"),
     _spec(ActionId.EXPORT_MARKDOWN, "Markdown\u2026", "The conversation to read"),

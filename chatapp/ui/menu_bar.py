@@ -42,8 +42,8 @@ _HELP = (ActionId.SHORTCUTS, ActionId.ABOUT)
 def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     """Build the menus File, Edit, View, Model and Help; each opens with Alt and its first letter."""
     file_menu = _menu(bar, _translated("&File"), "fileMenu")
-    _add(file_menu, actions, (ActionId.NEW_CHAT, ActionId.OPEN_LOG))
-    _add(_submenu(file_menu, _translated("Export session log"), "exportMenu"), actions, (*_EXPORT, *_EXPORT_FOR_TOOLS))
+    _add(file_menu, actions, (ActionId.NEW_CHAT, _SEPARATOR, ActionId.IMPORT, ActionId.EXPORT))
+    _add(_submenu(file_menu, _translated("Export this chat as"), "exportMenu"), actions, (*_EXPORT, *_EXPORT_FOR_TOOLS))
     _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
     edit_menu = _menu(bar, _translated("&Edit"), "editMenu")

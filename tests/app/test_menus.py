@@ -45,8 +45,8 @@ def test_export_and_open_again(qtbot: QtBot, desktop: Desktop, tmp_path: Path, m
 
     desktop.services.conversations.delete(before.id)
     qtbot.wait_until(lambda: desktop.services.chat.conversation.id != before.id, timeout=PATIENCE_MS)
-    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_source", lambda: target)
-    desktop.window.action(ActionId.OPEN_LOG).trigger()
+    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_sources", lambda: [target])
+    desktop.window.action(ActionId.IMPORT).trigger()
     qtbot.wait_until(lambda: desktop.services.chat.conversation.id == before.id, timeout=PATIENCE_MS)
     assert desktop.services.chat.conversation.messages == before.messages
 
@@ -56,9 +56,9 @@ def test_a_file_that_is_no_log_is_told_in_a_sentence(
 ) -> None:
     source = tmp_path / "no.jsonl"
     source.write_text("this is no log", encoding="utf-8")
-    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_source", lambda: source)
-    desktop.window.action(ActionId.OPEN_LOG).trigger()
-    qtbot.wait_until(lambda: "no.jsonl cannot be read" in desktop.parts.problem_bar.sentence(), timeout=PATIENCE_MS)
+    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_sources", lambda: [source])
+    desktop.window.action(ActionId.IMPORT).trigger()
+    qtbot.wait_until(lambda: "no.jsonl cannot be imported" in desktop.parts.problem_bar.sentence(), timeout=PATIENCE_MS)
 
 
 def test_a_deleted_conversation_is_one_click_away(qtbot: QtBot, desktop: Desktop) -> None:

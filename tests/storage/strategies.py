@@ -9,13 +9,14 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import CacheType, LoadParams
 from chatapp.domain.message import Message, Role
+from chatapp.domain.message_tree import tree_order
 from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
 
-__all__ = ["conversations", "texts"]
+__all__ = ["conversations", "texts", "trees"]
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)  # control characters too, lone surrogates not
 _ids = st.uuids().map(lambda value: value.hex)
@@ -112,11 +113,35 @@ _answers = st.builds(
     parent_id=st.none() | _ids,
     role=st.just(Role.ASSISTANT),
     text=texts,
+    reasoning=texts,
+    continues_id=st.none() | _ids,
     created_at=_zoned_times,
     stop_reason=st.none() | st.sampled_from(StopReason),
     turn=st.none() | _turns,
 )
-conversations = st.builds(
+
+
+def _tree(conversation: Conversation, asides: list[Message], picks: list[int]) -> Conversation:
+    """Return the conversation as a tree: each message of the line follows the one before, each aside any message before it."""
+    line: list[Message] = []
+    for message in conversation.messages:
+        line.append(message.model_copy(update={"parent_id": line[-1].id if line else None}))
+    hung: list[Message] = []
+    known = {message.id for message in line}
+    for aside, pick in zip(asides, picks, strict=True):
+        if aside.id not in known:
+            parents = [None, *(message.id for message in (*line, *hung))]
+            hung.append(aside.model_copy(update={"parent_id": parents[pick % len(parents)]}))
+            known.add(aside.id)
+    changes = {
+        "messages": tuple(line),
+        "asides": tuple(sorted(hung, key=tree_order)),
+        "n_hidden": min(conversation.n_hidden, len(line)),
+    }
+    return conversation.model_copy(update=changes)
+
+
+_lines = st.builds(
     Conversation,
     id=_ids,
     title=texts,
@@ -126,4 +151,15 @@ conversations = st.builds(
     messages=st.lists(_questions | _answers, max_size=5, unique_by=lambda message: message.id).map(tuple),
     n_hidden=st.integers(0, 3),
 )
+conversations = _lines
 """Any order of questions and answers: two questions in a row, an answer first, none at all."""
+
+trees = st.integers(0, 4).flatmap(
+    lambda n: st.builds(
+        _tree,
+        _lines,
+        st.lists(_questions | _answers, min_size=n, max_size=n),
+        st.lists(st.integers(0, 20), min_size=n, max_size=n),
+    )
+)
+"""Sound conversations, as the app writes them, with up to four messages beside the line, anywhere."""

@@ -1,8 +1,7 @@
-"""The session log as JSON Lines: one record a turn, which opens again as the same conversation."""
+"""The session log as JSON Lines: one record a turn, which opens again as the same conversation, or the same conversations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 from pydantic import ValidationError
 
@@ -10,13 +9,11 @@ from chatapp.domain.conversation import Conversation
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.metrics.turn_record import SCHEMA_VERSION, TurnRecord
 from chatapp.storage.session_log.atomic_write import write_whole
-from chatapp.storage.session_log.turns import conversation_of, records_of
+from chatapp.storage.session_log.numbered_lines import numbered_lines
+from chatapp.storage.session_log.turns import conversation_of, tree_records_of
+from chatapp.storage.session_log.unreadable import fault_of
 
-__all__ = ["export_jsonl", "read_jsonl"]
-
-# A turn of 1,000,000 tokens takes about 20 MB; beyond these bounds a file is something else, and reading it could fill memory.
-_MAX_LINE_BYTES = 64 << 20
-_MAX_FILE_BYTES = 1 << 30
+__all__ = ["conversations_of_lines", "export_jsonl", "jsonl_lines", "read_jsonl"]
 
 
 def export_jsonl(conversation: Conversation, path: Path) -> None:
@@ -25,7 +22,12 @@ def export_jsonl(conversation: Conversation, path: Path) -> None:
     Raises:
         ChatAppError: ``EXPORT_FAILED``.
     """
-    write_whole(path, (f"{record.model_dump_json()}\n" for record in records_of(conversation)))
+    write_whole(path, jsonl_lines(conversation))
+
+
+def jsonl_lines(conversation: Conversation) -> Iterator[str]:
+    """Yield the turn records: those of the line that is shown, then those of the others."""
+    return (f"{record.model_dump_json()}\n" for record in tree_records_of(conversation))
 
 
 def read_jsonl(path: Path) -> Conversation:
@@ -34,60 +36,46 @@ def read_jsonl(path: Path) -> Conversation:
     Raises:
         ChatAppError: ``LOG_UNREADABLE`` with the line's number.
     """
-    records: list[TurnRecord] = []
-    seen: set[str] = set()
-    for number, line in _numbered_lines(path):
+    conversations = conversations_of_lines(path, numbered_lines(path, _unreadable), is_one=True)
+    return next(iter(conversations))
+
+
+def conversations_of_lines(path: Path, lines: Iterable[tuple[int, bytes]], *, is_one: bool = False) -> list[Conversation]:
+    """Return the conversations in the lines of a log, in their order.
+
+    Args:
+        path: Where they come from, for the sentence.
+        lines: The lines that are not blank, with their numbers.
+        is_one: The log must hold one conversation only.
+
+    Raises:
+        ChatAppError: ``LOG_UNREADABLE`` with the line's number.
+    """
+    records: dict[str, list[TurnRecord]] = {}
+    seen: set[tuple[str, str]] = set()
+    for number, line in lines:
         record = _record(path, number, line)
-        ids = {header.id for header in (record.prompt, record.answer) if header is not None and header.id}
-        if records and record.conversation.id != records[0].conversation.id:
+        key = record.conversation.id
+        ids = {(key, header.id) for header in (record.prompt, record.answer) if header is not None and header.id}
+        if is_one and records and key not in records:
             raise _unreadable(path, f"line {number} belongs to another conversation")
         if ids & seen:
             raise _unreadable(path, f"line {number} repeats a message")
         seen |= ids
-        records.append(record)
+        records.setdefault(key, []).append(record)
     if not records:
         raise _unreadable(path, "it holds no turn")
-    return conversation_of(records)
-
-
-def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines that are not blank, with their 1-based numbers."""
-    try:
-        if not path.is_file():
-            raise _unreadable(path, "there is no such file")
-        if path.stat().st_size > _MAX_FILE_BYTES:
-            raise _unreadable(path, f"it is larger than {_MAX_FILE_BYTES >> 30} GiB")
-        with path.open("rb") as file:
-            for number, line in enumerate(_bounded_lines(file), 1):
-                if len(line) > _MAX_LINE_BYTES:
-                    raise _unreadable(path, f"line {number} is longer than {_MAX_LINE_BYTES >> 20} MiB")
-                if line.strip():
-                    yield number, line
-    except OSError as error:
-        raise _unreadable(path, error.strerror or type(error).__name__, str(error)) from error
-
-
-def _bounded_lines(file: BinaryIO) -> Iterator[bytes]:
-    while line := file.readline(_MAX_LINE_BYTES + 1):
-        yield line
+    return [conversation_of(group) for group in records.values()]
 
 
 def _record(path: Path, number: int, line: bytes) -> TurnRecord:
     try:
         record = TurnRecord.model_validate_json(line)
     except ValidationError as error:
-        raise _unreadable(path, f"line {number} {_fault(error)}", str(error)) from error
+        raise _unreadable(path, f"line {number} {fault_of(error, 'is no turn of a session log')}", str(error)) from error
     if record.schema_version > SCHEMA_VERSION:
         raise _unreadable(path, f"line {number} was written by a newer chatapp")
     return record
-
-
-def _fault(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    if first["type"] == "json_invalid":
-        return "is cut short or is no JSON"
-    place = ".".join(str(part) for part in first["loc"])
-    return f"is no turn of a session log: {place or 'record'}: {first['msg']}"
 
 
 def _unreadable(path: Path, reason: str, detail: str = "") -> ChatAppError:

@@ -1,126 +1,109 @@
 """A conversation as Markdown, to read and to pass on.
 
-Every message stands in a block quote: whatever it opens (a code fence, a list, HTML), the quote's end closes.
+Every text stands in a block quote: whatever it opens (a code fence, a list, HTML), the quote's end closes.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pydantic import BaseModel
-
-from chatapp.domain.context_trim import WHY_EXACT_SENTENCES
 from chatapp.domain.conversation import Conversation
-from chatapp.domain.generation import StopReason
-from chatapp.domain.message import Message, Role
-from chatapp.metrics.turn_record import TrimRecord, TurnRecord
+from chatapp.metrics.turn_record import TurnRecord
 from chatapp.storage.session_log.atomic_write import write_whole
-from chatapp.storage.session_log.turns import records_of
-
-__all__ = ["export_markdown"]
-
-_SPEAKERS = {Role.USER: "You", Role.ASSISTANT: "Assistant", Role.SYSTEM: "System"}
-_ENDINGS = {
-    StopReason.END_OF_TURN: "end of turn",
-    StopReason.LENGTH: "length limit",
-    StopReason.CONTEXT_FULL: "context full",
-    StopReason.GRAMMAR_DEAD_END: "no token left by the grammar",
-    StopReason.STOPPED: "stopped by you",
-    StopReason.ENGINE_FAILED: "engine failed",
-}
-_FIGURES = (
-    ("TTFT", "ttft_ms", "ms", 0),
-    ("prefill", "prefill_tps", "tok/s", 1),
-    ("decode", "decode_tps", "tok/s", 1),
-    ("tokens", "n_gen", "", 0),
+from chatapp.storage.session_log.branches import Branch
+from chatapp.storage.session_log.readable import Reading, Step
+from chatapp.storage.session_log.wording import (
+    SPEAKERS,
+    UNSEEN,
+    figure_texts,
+    reasoning_title,
+    setting_texts,
+    trim_text,
 )
+
+__all__ = ["export_markdown", "markdown_text"]
+
 _LINE_END = re.compile(r"\r\n|\r|\n")  # the line ends of CommonMark; str.splitlines() knows more
-_SPECIAL = re.compile(r"([\\`*_\[\]<>#|!~&])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|!~&$])")
 
 
-def export_markdown(conversation: Conversation, path: Path) -> None:
-    """Write the conversation with its figures.
+def export_markdown(conversation: Conversation, path: Path, *, with_figures: bool = True) -> None:
+    """Write the conversation.
 
     Raises:
         ChatAppError: ``EXPORT_FAILED``.
     """
-    write_whole(path, (f"{block}\n\n" for block in _blocks(conversation)))
+    write_whole(path, markdown_text(conversation, with_figures=with_figures))
 
 
-def _blocks(conversation: Conversation) -> Iterator[str]:
-    records = records_of(conversation)
-    by_answer = {record.answer.id: record for record in records if record.answer is not None}
-    yield f"# {_escaped(conversation.title) or 'Conversation'}"
+def markdown_text(conversation: Conversation, *, with_figures: bool = True) -> Iterator[str]:
+    """Yield the text piece by piece; the lines that are not shown stand at the end."""
+    reading = Reading(conversation)
+    writer = _Writer(with_figures=with_figures)
+    yield f"# {_escaped(conversation.title) or 'Conversation'}\n\n"
     if conversation.system_prompt:
-        yield f"## System prompt\n\n{_quoted(conversation.system_prompt)}"
-    settings = ""
-    for message in conversation.messages:
-        record = by_answer.get(message.id)
+        yield f"## System prompt\n\n{_quoted(conversation.system_prompt)}\n\n"
+    yield from writer.steps(reading.line())
+    for branch in reading.branches:
+        yield f"---\n\n## Other version {branch.number}\n\n"
+        yield from writer.steps(reading.branch(branch))
+
+
+class _Writer:
+    def __init__(self, *, with_figures: bool) -> None:
+        self._with_figures = with_figures
+        self._settings = ""
+
+    def steps(self, steps: Iterable[Step]) -> Iterator[str]:
+        for step in steps:
+            yield from (f"{block}\n\n" for block in self._blocks(step))
+
+    def _blocks(self, step: Step) -> Iterator[str]:
+        record, message = step.record, step.message
         if record is not None and record.trim is not None:
-            yield _trim_line(record)
-        yield _message_block(message, is_hidden=message.id in conversation.hidden_ids)
+            yield f"*{_escaped(trim_text(record.trim))}*"
+        yield f"## {SPEAKERS[message.role]}{f' ({UNSEEN})' if step.is_hidden else ''}"
+        if step.branches:
+            yield _versions(step.branches)
+        if message.reasoning:
+            yield _folded(reasoning_title(record), message.reasoning)
+        yield _quoted(message.text)
         if record is not None:
-            yield _figures_line(record)
-            if (now := _settings_line(record)) and now != settings:
-                yield now
-                settings = now
+            yield from _unkept(record)
+            yield from self._figures(record)
+        if step.after:
+            yield _versions(step.after)
+
+    def _figures(self, record: TurnRecord) -> Iterator[str]:
+        if not self._with_figures:
+            return
+        yield f"*{' · '.join(map(_escaped, figure_texts(record)))}*"
+        if (now := _settings_line(record)) and now != self._settings:
+            yield now
+            self._settings = now
 
 
-def _message_block(message: Message, *, is_hidden: bool) -> str:
-    mark = " (no longer seen by the model)" if is_hidden else ""
-    return f"## {_SPEAKERS[message.role]}{mark}\n\n{_quoted(message.text)}"
+def _versions(branches: Iterable[Branch]) -> str:
+    numbers = ", ".join(str(branch.number) for branch in branches)
+    return f"*Written differently as well: see other version {numbers} at the end.*"
 
 
-def _trim_line(record: TurnRecord) -> str:
-    trim = record.trim
-    if trim is None:
-        return ""
-    n = len(trim.messages)
-    return f"*{n} older message{'' if n == 1 else 's'} left the model's sight here ({_trim_cost(trim)}).*"
+def _unkept(record: TurnRecord) -> Iterator[str]:
+    """Yield the answers that were written at the same time and not kept."""
+    if record.alternatives is not None:
+        for number, answer in enumerate(record.alternatives.answers):
+            if number != record.alternatives.kept and answer.text:
+                yield _folded(f"Answer {number + 1}, written at the same time", answer.text)
 
 
-def _trim_cost(trim: TrimRecord) -> str:
-    parts = [f"{trim.tokens_freed:,} tokens freed"]
-    if trim.cells_kept is not None:
-        parts.append(f"{trim.cells_kept:,} cells kept")
-    if trim.tokens_evaluated_again is not None:
-        parts.append(f"{trim.tokens_evaluated_again:,} tokens evaluated again")
-    if trim.milliseconds is not None:
-        parts.append(f"{trim.milliseconds:,.0f} ms")
-    if trim.reason is not None:
-        parts.append(WHY_EXACT_SENTENCES[trim.reason].rstrip(".").lower())
-    return ", ".join(parts)
-
-
-def _figures_line(record: TurnRecord) -> str:
-    ending = [_ENDINGS[record.stop_reason]] if record.stop_reason else []
-    if record.problem is not None:
-        ending.append(_escaped(record.problem.sentence()))
-    figures = [_figure(record, *figure) for figure in _FIGURES] if record.sampling is not None else ["no figures"]
-    if record.sampling is not None and not record.is_measured:
-        figures.append("replayed script, not a measurement")
-    return f"*{' · '.join([*figures, *ending])}*"
-
-
-def _figure(record: TurnRecord, label: str, name: str, unit: str, digits: int) -> str:
-    value = getattr(record, name)
-    if value is None:
-        reason = record.unavailable.get(name)
-        return f"{label} n/a" + (f" ({_escaped(reason)})" if reason else "")
-    return f"{label} {value:,.{digits}f} {unit}".rstrip()
+def _folded(title: str, text: str) -> str:
+    return f"<details>\n<summary>{title}</summary>\n\n{_quoted(text)}\n\n</details>"
 
 
 def _settings_line(record: TurnRecord) -> str:
-    model = record.model
-    named = [f"Model: `{_code(model.file)}`, {model.n_params:,} parameters"] if model is not None else []
-    parts = [part for part in (_values(record.load_params), _values(record.sampling)) if part]
-    return "\\\n".join([*named, *parts])
-
-
-def _values(settings: BaseModel | None) -> str:
-    if settings is None:
-        return ""
-    return " ".join(f"`{name} = {_code(str(value))}`" for name, value in settings.model_dump(mode="json").items())
+    named = [f"Model: `{_code(model.file)}`, {model.n_params:,} parameters"] if (model := record.model) is not None else []
+    lines = [" ".join(f"`{_code(text)}`" for text in setting_texts(part)) for part in (record.load_params, record.sampling)]
+    return "\\\n".join([*named, *filter(None, lines)])
 
 
 def _code(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Asks for the file of a session log; tests replace its two ``ask`` methods."""
+"""Asks for the files of exports and imports; tests replace its ``ask`` methods."""
 
 from pathlib import Path
 
@@ -16,20 +16,33 @@ def documents_folder() -> Path:
 
 
 class LogFileDialog:
-    """The system's own dialogs for opening and saving a session log."""
+    """The system's own dialogs for opening and saving conversations and logs."""
 
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
 
     def ask_target(self, name: str) -> Path | None:
         """Return where to write, or None if the user changed their mind."""
-        title = self._parent.tr("Export session log")
+        title = self._parent.tr("Export")
         chosen, _ = QFileDialog.getSaveFileName(self._parent, title, str(documents_folder() / name))
         return Path(chosen) if chosen else None
 
+    def ask_folder(self) -> Path | None:
+        """Return the folder in which a new folder is to be made, or None if the user changed their mind."""
+        title = self._parent.tr("Export into a new folder inside")
+        chosen = QFileDialog.getExistingDirectory(self._parent, title, str(documents_folder()))
+        return Path(chosen) if chosen else None
+
     def ask_source(self) -> Path | None:
-        """Return what to open, or None if the user changed their mind."""
+        """Return the log to open, or None if the user changed their mind."""
         title = self._parent.tr("Open session log")
         kinds = self._parent.tr("Session logs (*.jsonl);;All files (*)")
         chosen, _ = QFileDialog.getOpenFileName(self._parent, title, str(documents_folder()), kinds)
         return Path(chosen) if chosen else None
+
+    def ask_sources(self) -> list[Path]:
+        """Return the files to import; none if the user changed their mind."""
+        title = self._parent.tr("Import chats")
+        kinds = self._parent.tr("Chats (*.json *.jsonl);;All files (*)")
+        chosen, _ = QFileDialog.getOpenFileNames(self._parent, title, str(documents_folder()), kinds)
+        return [Path(one) for one in chosen]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from chatapp.domain.conversation import Conversation
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.storage.session_log import jsonl
+from chatapp.storage.session_log import numbered_lines
 from chatapp.storage.session_log.jsonl import export_jsonl, read_jsonl
 from tests.storage.strategies import conversations
 
@@ -95,7 +95,7 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
 
 
 def test_line_that_is_too_long(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jsonl, "_MAX_LINE_BYTES", 100)
+    monkeypatch.setattr(numbered_lines, "_MAX_LINE_BYTES", 100)
     assert reason_of(log) == "line 1 is longer than 0 MiB"
 
 
