@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 
 __all__ = [
     "MAX_RESERVE_SHARE",
+    "MAX_RESERVE_SHARE_OF_SEVERAL",
     "TRIM_TARGET_SHARE",
     "WHY_EXACT_SENTENCES",
     "AtContextEnd",
@@ -26,6 +27,7 @@ __all__ = [
     "reserve_for_answer",
 ]
 
+MAX_RESERVE_SHARE_OF_SEVERAL = 2  # several answers at once need more, and the shared prompt still has half of the window
 MAX_RESERVE_SHARE = 4  # the reserve never takes more than a quarter of the window: history is not spent on it
 TRIM_TARGET_SHARE = 0.75  # a trim frees a quarter of the window, so that the next turns need none
 
@@ -109,18 +111,21 @@ class MessageTooLongError(ValueError):
         self.n_available = n_available
 
 
-def reserve_for_answer(n_ctx: int, max_tokens: int) -> int:
-    """Return the tokens kept free for the answer.
+def reserve_for_answer(n_ctx: int, max_tokens: int, n_answers: int = 1) -> int:
+    """Return the tokens kept free for what will be written.
 
     Args:
         n_ctx: Context window in tokens.
-        max_tokens: Limit of the answer; 0 = none.
+        max_tokens: Limit of an answer; 0 = none.
+        n_answers: Written side by side: each takes cells of its own.
 
     Returns:
-        ``max_tokens``, but at most a quarter of the window and at least 1.
+        For each answer ``max_tokens``, but at most a quarter of the window and at least 1; for several together at most half of
+        the window, and at least 1 for each.
     """
     most = max(1, n_ctx // MAX_RESERVE_SHARE)
-    return min(max_tokens, most) if max_tokens > 0 else most
+    each = min(max_tokens, most) if max_tokens > 0 else most
+    return each if n_answers == 1 else max(n_answers, min(n_answers * each, n_ctx // MAX_RESERVE_SHARE_OF_SEVERAL))
 
 
 def plan_trim(

@@ -31,7 +31,7 @@ def trim_request(request: Generate, count_tokens: Callable[[int], int], n_ctx: i
     Raises:
         ChatAppError: ``MESSAGE_TOO_LONG`` with both numbers.
     """
-    n_reserve = reserve_for_answer(n_ctx, request.sampling.max_tokens)
+    n_reserve = reserve_for_answer(n_ctx, request.sampling.max_tokens, request.n_answers)
     try:
         plan = plan_trim(request.messages, count_tokens, n_ctx=n_ctx, n_reserve=n_reserve, target_share=request.trim_target_share)
     except MessageTooLongError as error:

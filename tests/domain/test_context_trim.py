@@ -84,6 +84,21 @@ def test_reserve(n_ctx: int, max_tokens: int, reserve: int) -> None:
     assert reserve_for_answer(n_ctx, max_tokens) == reserve
 
 
+@pytest.mark.parametrize(
+    ("n_ctx", "max_tokens", "n_answers", "reserve"),
+    [
+        (4096, 100, 1, 100),
+        (4096, 100, 4, 400),
+        (4096, 1000, 8, 2048),  # 8,000 wanted, half of the window given
+        (512, 0, 2, 256),  # two quarters
+        (512, 0, 3, 256),
+        (64, 1, 8, 8),
+    ],
+)
+def test_several_answers_each_need_room(n_ctx: int, max_tokens: int, n_answers: int, reserve: int) -> None:
+    assert reserve_for_answer(n_ctx, max_tokens, n_answers) == reserve
+
+
 _COUNTS = st.lists(st.integers(1, 60), min_size=1, max_size=41)
 _ROLES = st.lists(st.sampled_from(["user", "assistant"]), min_size=1, max_size=40)
 

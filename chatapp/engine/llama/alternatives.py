@@ -50,7 +50,7 @@ class AlternativesJob:
         answers = report.branch(self.seeds, [self.new_splitter() for _ in self.seeds])
         for chain in self.chains:
             chain.remember(prompt)
-        loop = BranchLoop(self.context, self.vocabulary, cancel, branches, answers)
+        loop = BranchLoop(self.context, self.vocabulary, cancel, branches, answers, report.threads_changed)
         running = [Branch(index, chain, self.new_stream()) for index, chain in enumerate(self.chains)]
         try:
             loop.decode(running, self.request.sampling.max_tokens, report.stopwatch)

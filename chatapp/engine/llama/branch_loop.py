@@ -1,9 +1,10 @@
 """Decode of several answers at once: one batch a step holds the next token of each answer that still runs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from chatapp.domain.generation import StopReason
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.engine.alternatives_report import AlternativesReport
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama.cache_branches import CacheBranches
@@ -35,18 +36,24 @@ class Branch:
 class BranchLoop:
     """Writes answers side by side; the book of the branches is exact after each step, whatever ends the loop.
 
-    The governor of the threads learns nothing here: a step of several tokens takes longer than one of a single answer. llama.cpp
-    computes such a step with the threads of a prompt's batch.
+    llama.cpp computes a step of several tokens with the threads of a prompt's batch; a governor of its own watches them.
     """
 
     def __init__(
-        self, context: Context, vocabulary: Vocabulary, cancel: CancelFlag, branches: CacheBranches, report: AlternativesReport
+        self,
+        context: Context,
+        vocabulary: Vocabulary,
+        cancel: CancelFlag,
+        branches: CacheBranches,
+        report: AlternativesReport,
+        tell_threads: Callable[[ThreadChange | None], None] = lambda _change: None,
     ) -> None:
         self._context = context
         self._vocabulary = vocabulary
         self._cancel = cancel
         self._branches = branches
         self._report = report
+        self._tell_threads = tell_threads
 
     def decode(self, answers: Sequence[Branch], max_tokens: int, stopwatch: Stopwatch) -> None:
         """Write until every answer has ended.
@@ -64,6 +71,8 @@ class BranchLoop:
             while running:
                 self._cancel.check()
                 self._draw(running, max_tokens, stopwatch)
+                if running:
+                    self._tell_threads(self._context.threads.branched(len(running)))
                 self._evaluate(running)
         except RequestCancelledError:
             self._end(running, list(running), StopReason.STOPPED)

@@ -1,7 +1,8 @@
 """Hands the governors' numbers of threads to llama.cpp, and their measurements to the governors.
 
 Decoding has one governor for as long as the model is loaded. A prompt has its own: it begins with the cores that are free at this
-moment (or with what decoding found out) and corrects itself from batch to batch.
+moment (or with what decoding found out) and corrects itself from batch to batch. So have several answers at once: a step
+of theirs is a batch, whose cost is no measure of a single token's.
 """
 
 import os
@@ -51,6 +52,8 @@ class ThreadControl:
         self._n_most_batch = self._n_threads_batch
         self._adapts_prefill = params.n_threads_batch == AUTOMATIC
         self._prefill: ThreadGovernor | None = None  # lives for one prompt
+        self._branches: ThreadGovernor | None = None  # lives while the same number of answers is written at once
+        self._n_branches = 0
         self._cores = CoreUse() if AUTOMATIC in (params.n_threads, params.n_threads_batch) else None
         self._mark: _Mark | None = None
         self._chosen_us: int | None = None
@@ -59,6 +62,7 @@ class ThreadControl:
     def begin_turn(self) -> ThreadChange:
         """Forget what was half measured, and return what this answer begins with."""
         self._mark, self._is_verifying = None, False
+        self._branches, self._n_branches = None, 0
         now_us, n_free = _Mark().wall_us, self._n_free()
         if self._decode is not None:
             self._decode.begin_turn(now_us)
@@ -95,6 +99,35 @@ class ThreadControl:
             self._chosen_us = self._mark.wall_us
         return self._apply(governor.n_threads if self._is_verifying else self._n_threads_batch)
 
+    def branched(self, n_answers: int) -> ThreadChange | None:
+        """Each of several answers has its next token; return the change of threads before the next step, if there is one.
+
+        Args:
+            n_answers: Those that go on.
+        """
+        if n_answers == 1:
+            self._mark = self._mark if self._n_branches == 1 else None
+            self._n_branches, self._branches = 1, None
+            return self.sampled()  # one token a step: as for a single answer
+        if not self._adapts_prefill:
+            return None
+        if self._branches is None or n_answers != self._n_branches:
+            self._branches, self._n_branches = self._govern_branches(), n_answers
+            self._mark = _Mark()
+        else:
+            before, self._mark = self._mark, _Mark()
+            if before is not None:
+                self._branches.observe(self._mark.span_since(before, n_answers, self._n_idle(self._branches)))
+        return self._apply(self._branches.n_threads)
+
+    def _govern_branches(self) -> ThreadGovernor:
+        """Return a governor that goes on with what the one before held, since other steps have other costs."""
+        governor = ThreadGovernor(self._n_most_batch)
+        before = self._branches or self._decode
+        n_held = self._n_most_batch if before is None else before.n_held
+        governor.begin_turn(_Mark().wall_us, n_held if n_held < self._n_most_batch else None)
+        return governor
+
     def begin_verifying(self) -> None:
         """Batches of guesses are decoding: unless the number for batches is fixed, they run with the threads that decode."""
         self._is_verifying = self._adapts_prefill
@@ -128,13 +161,15 @@ class ThreadControl:
         return self._told()
 
     def _told(self) -> ThreadChange:
-        probing = any(governor is not None and governor.is_probing for governor in (self._decode, self._prefill))
+        governors = (self._decode, self._prefill, self._branches)
+        ruling = self._branches or self._decode
+        probing = any(governor is not None and governor.is_probing for governor in governors)
         age_us = None if self._chosen_us is None else time.perf_counter_ns() // _NS_PER_US - self._chosen_us
         return ThreadChange(
             t_us=0,
             n_threads=self._n_threads,
             n_threads_batch=self._n_threads_batch,
-            cause=ThreadCause.FIXED if self._decode is None else self._decode.cause,
+            cause=ThreadCause.FIXED if ruling is None else ruling.cause,
             is_probe=probing,
             held_us=age_us,
         )
