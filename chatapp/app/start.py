@@ -18,11 +18,13 @@ from PySide6.QtWidgets import QApplication
 from chatapp import __version__
 from chatapp.app.desktop import Desktop
 from chatapp.app.services import Services, build_services
+from chatapp.app.translation import install_language
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import start_logging, topic
 from chatapp.paths import DataFolder
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
+from chatapp.ui.text_scale import set_scale_pct
 from chatapp.ui.theme_watcher import ThemeWatcher
 
 __all__ = ["application", "has_display", "open_desktop", "run_window"]
@@ -88,7 +90,10 @@ def application() -> QApplication:
 def open_desktop(app: QApplication, services: Services, model: Path | None) -> Desktop:
     """Build the window over the services, show it, and begin to load."""
     started_s = time.perf_counter()
-    watcher = ThemeWatcher(app, services.settings.settings.theme)
+    settings = services.settings.settings
+    install_language(app, settings.language)
+    set_scale_pct(settings.text_scale_pct)
+    watcher = ThemeWatcher(app, settings.theme)
     desktop = Desktop(services, watcher)
     desktop.quit_requested.connect(app.quit)
     desktop.show()

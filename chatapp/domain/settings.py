@@ -9,7 +9,9 @@ from chatapp.domain.sampler_presets import SamplerPreset
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.use import Use
 
-__all__ = ["AppSettings", "ThemeChoice"]
+__all__ = ["TEXT_SCALE_BOUNDS_PCT", "AppSettings", "LanguageChoice", "ThemeChoice"]
+
+TEXT_SCALE_BOUNDS_PCT = (80, 200)
 
 
 class ThemeChoice(StrEnum):
@@ -18,6 +20,15 @@ class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+
+
+class LanguageChoice(StrEnum):
+    """Which language the interface speaks, by Qt's names of locales."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    CHINESE = "zh_CN"
+    GERMAN = "de"
 
 
 class AppSettings(BaseModel):
@@ -37,3 +48,9 @@ class AppSettings(BaseModel):
     window_geometry: str = ""  # base64 of QWidget.saveGeometry()
     overlay_place: str = ""  # "x,y" of the overlay's corner
     window_state: str = ""  # base64 of QMainWindow.saveState()
+    reading_place: str = ""  # "message id,pixels" of the topmost message in sight; empty = the end
+    language: LanguageChoice = LanguageChoice.SYSTEM
+    text_scale_pct: int = 100  # of all text of the interface
+    less_motion: bool = False  # nothing slides; off: as the system wants it
+    announces_answers: bool = True  # screen readers are told what was written
+    notifies: bool = True  # a long answer that ends in the background is told

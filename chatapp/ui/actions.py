@@ -28,6 +28,7 @@ class ActionId(StrEnum):
     QUIT = "quitAction"
     COPY_LAST_ANSWER = "copyLastAnswerAction"
     RESTORE_DELETED = "restoreDeletedAction"
+    COMMAND_PALETTE = "commandPaletteAction"
     FIND_CONVERSATION = "findConversationAction"
     WRITE_MESSAGE = "writeMessageAction"
     READ_TRANSCRIPT = "readTranscriptAction"
@@ -45,6 +46,13 @@ class ActionId(StrEnum):
     TEXT_LARGER = "textLargerAction"
     TEXT_SMALLER = "textSmallerAction"
     TEXT_RESET = "textResetAction"
+    LESS_MOTION = "lessMotionAction"
+    ANNOUNCE_ANSWERS = "announceAnswersAction"
+    NOTIFY = "notifyAction"
+    LANGUAGE_SYSTEM = "languageSystemAction"
+    LANGUAGE_ENGLISH = "languageEnglishAction"
+    LANGUAGE_CHINESE = "languageChineseAction"
+    LANGUAGE_GERMAN = "languageGermanAction"
     CHOOSE_MODEL_FILE = "chooseModelFileAction"
     SAMPLING_SETTINGS = "samplingSettingsAction"
     LOAD_SETTINGS = "loadSettingsAction"
@@ -99,7 +107,8 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "Restore deleted chat",
         "Bring back the conversation that was deleted last",
     ),
-    _spec(ActionId.FIND_CONVERSATION, "Find a chat", "Go to the search field", "Ctrl+K"),
+    _spec(ActionId.COMMAND_PALETTE, "All commands\u2026", "Find any command, chat, model or setting by typing", "Ctrl+K"),
+    _spec(ActionId.FIND_CONVERSATION, "Find a chat", "Go to the search field", "Ctrl+Shift+F"),
     _spec(ActionId.WRITE_MESSAGE, "Write a message", "Go to the message field", "Ctrl+L"),
     _spec(ActionId.READ_TRANSCRIPT, "Read the conversation", "Go to the conversation", "Ctrl+Shift+L"),
     _spec(ActionId.ANSWER_TWO_WAYS, "2 answers", "Send, and choose from two answers written at once", "Ctrl+Alt+2"),
@@ -131,9 +140,26 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.THEME_SYSTEM, "System", "Follow the system", checkable=True),
     _spec(ActionId.THEME_LIGHT, "Light", "Dark text on a light page", checkable=True),
     _spec(ActionId.THEME_DARK, "Dark", "Light text on a dark page", checkable=True),
-    _spec(ActionId.TEXT_LARGER, "Larger text", "Enlarge the text of the conversation", "Ctrl++"),
-    _spec(ActionId.TEXT_SMALLER, "Smaller text", "Shrink the text of the conversation", "Ctrl+-"),
+    _spec(ActionId.TEXT_LARGER, "Larger text", "Enlarge all text, up to 200 %", "Ctrl++"),
+    _spec(ActionId.TEXT_SMALLER, "Smaller text", "Shrink all text, down to 80 %", "Ctrl+-"),
     _spec(ActionId.TEXT_RESET, "Normal text size", "Go back to the normal size", "Ctrl+0"),
+    _spec(ActionId.LESS_MOTION, "Less motion", "Nothing slides; without it the system's own choice counts", checkable=True),
+    _spec(
+        ActionId.ANNOUNCE_ANSWERS,
+        "Announce answers",
+        "Screen readers are told what the model writes, a few sentences at a time",
+        checkable=True,
+    ),
+    _spec(
+        ActionId.NOTIFY,
+        "Notify when a long answer ends",
+        "Only while another window is in use, and only for answers of more than 15 s",
+        checkable=True,
+    ),
+    _spec(ActionId.LANGUAGE_SYSTEM, "As the system", "The system's language, where chatapp speaks it", checkable=True),
+    _spec(ActionId.LANGUAGE_ENGLISH, "English", "From the next start on", checkable=True),
+    _spec(ActionId.LANGUAGE_CHINESE, "\u7b80\u4f53\u4e2d\u6587", "From the next start on", checkable=True),
+    _spec(ActionId.LANGUAGE_GERMAN, "Deutsch", "From the next start on", checkable=True),
     _spec(
         ActionId.CHOOSE_MODEL_FILE,
         "Choose file\u2026",

@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QStyle, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QTabWidget, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from chatapp.ui.icons import icon
+from chatapp.ui.motion import is_motion_wanted
 from chatapp.ui.named import named
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["Drawer"]
@@ -75,8 +77,8 @@ class Drawer(QFrame):
         self.show()
         self.raise_()
         self._tabs.tabBar().setFocus(Qt.FocusReason.OtherFocusReason)
-        if self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration):  # 0 where motion is not wanted
-            self._slide.setStartValue(end.translated(end.width(), 0))
+        if is_motion_wanted(self):
+            self._slide.setStartValue(end.translated(end.width() if end.x() else -end.width(), 0))
             self._slide.setEndValue(end)
             self._slide.start()
         self.visibility_changed.emit(True)
@@ -113,8 +115,9 @@ class Drawer(QFrame):
 
     def _place(self) -> QRect:
         host = self._host.contentsRect().adjusted(0, self._top_margin(), 0, 0)
-        width = min(_WIDTH_PX, host.width())
-        return QRect(host.right() - width + 1, host.top(), width, host.height())
+        width = min(scaled(_WIDTH_PX), host.width())
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        return QRect(host.left() if is_mirrored else host.right() - width + 1, host.top(), width, host.height())
 
     def _top_margin(self) -> int:
         bar = self._host.menuBar()

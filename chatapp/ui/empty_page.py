@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from chatapp.ui.icons import icon_pixmap
 from chatapp.ui.named import named
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["EmptyPage"]
@@ -41,7 +42,7 @@ class EmptyPage(QWidget):
         body = QLabel(sentence)
         body.setProperty("role", "muted")
         body.setWordWrap(True)
-        body.setFixedWidth(_WIDTH_PX)
+        body.setFixedWidth(scaled(_WIDTH_PX))
         self._button = named(QPushButton(label), name)
         self._button.setProperty("role", "primary")
         self._button.setToolTip(sentence)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
+    QMenu,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -101,6 +102,21 @@ class MainWindow(QMainWindow):
     def action(self, action_id: ActionId) -> QAction:
         """Return one action of the menus, to be connected, enabled or ticked."""
         return self._actions[action_id]
+
+    def all_actions(self) -> list[QAction]:
+        """Return the actions of the menus, in the order of the table."""
+        return list(self._actions.values())
+
+    def menu_of(self, action: QAction) -> str:
+        """Return the title of the menu that holds an action, "" where none does."""
+        for menu in self.menuBar().findChildren(QMenu):
+            if action in menu.actions():
+                return menu.title().replace("&", "")
+        return ""
+
+    def show_page(self, page: QWidget) -> None:
+        """Open the drawer on one of its pages."""
+        self._drawer.open_page(page)
 
     def place_above_composer(self, widget: QWidget) -> None:
         """Give a widget the place between conversation and composer; while it is visible it takes most of the height."""
@@ -258,9 +274,6 @@ class MainWindow(QMainWindow):
         act[ActionId.READ_TRANSCRIPT].triggered.connect(self._on_read_transcript)
         act[ActionId.STOP].triggered.connect(parts.composer.request_stop)
         act[ActionId.COPY_LAST_ANSWER].triggered.connect(parts.transcript.copy_last_answer)
-        act[ActionId.TEXT_LARGER].triggered.connect(parts.transcript.enlarge_text)
-        act[ActionId.TEXT_SMALLER].triggered.connect(parts.transcript.shrink_text)
-        act[ActionId.TEXT_RESET].triggered.connect(parts.transcript.reset_text_size)
         act[ActionId.SAMPLING_SETTINGS].triggered.connect(self.open_sampling_settings)
         act[ActionId.LOAD_SETTINGS].triggered.connect(self.open_load_settings)
         act[ActionId.SHORTCUTS].triggered.connect(self._on_shortcuts)

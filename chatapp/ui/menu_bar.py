@@ -20,12 +20,20 @@ _EDIT = (
     ActionId.STOP,
     ActionId.RESTORE_DELETED,
     _SEPARATOR,
+    ActionId.COMMAND_PALETTE,
     ActionId.FIND_CONVERSATION,
     ActionId.WRITE_MESSAGE,
     ActionId.READ_TRANSCRIPT,
 )
 _VIEW = (ActionId.SHOW_PANEL, ActionId.SHOW_LIST, ActionId.SHOW_OVERLAY, _SEPARATOR)
 _TEXT_SIZE = (_SEPARATOR, ActionId.TEXT_LARGER, ActionId.TEXT_SMALLER, ActionId.TEXT_RESET)
+_REACH = (_SEPARATOR, ActionId.LESS_MOTION, ActionId.ANNOUNCE_ANSWERS, ActionId.NOTIFY)
+_LANGUAGE = (
+    ActionId.LANGUAGE_SYSTEM,
+    ActionId.LANGUAGE_ENGLISH,
+    ActionId.LANGUAGE_CHINESE,
+    ActionId.LANGUAGE_GERMAN,
+)
 _THEME = (ActionId.THEME_SYSTEM, ActionId.THEME_LIGHT, ActionId.THEME_DARK)
 _MODEL = (
     ActionId.CHOOSE_MODEL_FILE,
@@ -52,7 +60,9 @@ def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     view_menu = _menu(bar, _translated("&View"), "viewMenu")
     _add(view_menu, actions, _VIEW)
     _add(_submenu(view_menu, _translated("Theme"), "themeMenu"), actions, _THEME)
+    _add(_submenu(view_menu, _translated("Language"), "languageMenu"), actions, _LANGUAGE)
     _add(view_menu, actions, _TEXT_SIZE)
+    _add(view_menu, actions, _REACH)
     _add(_menu(bar, _translated("&Model"), "modelMenu"), actions, _MODEL)
     _add(_menu(bar, _translated("&Help"), "helpMenu"), actions, _HELP)
 

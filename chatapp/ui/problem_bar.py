@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPush
 from chatapp.ui.chat.reading_column import put_in_column
 from chatapp.ui.icons import icon, icon_pixmap
 from chatapp.ui.named import named
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import monospace_font
 
@@ -126,7 +127,7 @@ class ProblemBar(QWidget):
         self._detail.setReadOnly(True)
         self._detail.setAccessibleName(self.tr("Technical text"))
         self._detail.setFont(monospace_font(FONT_LABEL_PX))
-        self._detail.setFixedHeight(_DETAIL_HEIGHT_PX)
+        self._detail.setFixedHeight(scaled(_DETAIL_HEIGHT_PX))
 
     def _lay_out(self) -> None:
         first = QHBoxLayout()

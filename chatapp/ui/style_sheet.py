@@ -4,9 +4,12 @@ from dataclasses import fields
 from string import Template
 
 from chatapp.assets import asset
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, RADIUS_PX, SCROLL_BAR_PX, Theme
 
 __all__ = ["style_sheet"]
+
+_HEADING_PX = 20
 
 _PAGE = """
 QMainWindow, QDialog, #middle, #transcriptPage, #emptyPage { background: $surface; color: $text; }
@@ -16,7 +19,7 @@ QLabel { background: transparent; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="strong"] { font-weight: 600; }
 QLabel[role="label"] { color: $muted; font-size: ${label}px; }
-QLabel[role="heading"] { font-size: 20px; font-weight: 600; }
+QLabel[role="heading"] { font-size: ${heading}px; font-weight: 600; }
 QLabel[role="group"] { color: $text; font-weight: 600; border-top: 1px solid $hairline; padding-top: 12px; }
 QLabel[role="bad"] { color: $bad; }
 QLabel[role="caution"] { color: $caution; }
@@ -104,8 +107,14 @@ QProgressBar::chunk { background: $accent; border-radius: 3px; }
 
 _LISTS = """
 #conversationSearch { padding: 0; min-height: 28px; }
+QPushButton[role="chip"] {
+    background: $selected; border-color: transparent; border-radius: 11px; padding: 2px 8px; min-height: 16px;
+}
+QPushButton[role="chip"]:hover { background: $hover; border-color: $hairline; }
+QPushButton[role="chip"]:focus { border-color: $accent; }
+#findBar { background: $raised; border: 1px solid $hairline; border-radius: ${radius}px; }
 #panelTitle { background: $raised; }
-#conversationView { background: transparent; border: none; padding: 0; }
+#conversationView, #searchResultView { background: transparent; border: none; padding: 0; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: ${scroll_bar}px; margin: 0; border: none; }
 QScrollBar:horizontal { background: transparent; height: ${scroll_bar}px; margin: 0; border: none; }
@@ -156,6 +165,7 @@ QDockWidget > QWidget { border: none; }
 #problemBar { background: $raised; border: 1px solid $hairline; border-left: 3px solid $bad; border-radius: ${radius}px; }
 #problemBar[tone="notice"] { border-left: 3px solid $accent; }
 #problemDetail { background: $code_fill; color: $muted; border: none; }
+#commandPalette { background: $raised; border: 1px solid $hairline; }
 #drawer { border-left: 1px solid $hairline; }
 #jumpToNewestButton { background: $field; border: 1px solid $hairline; border-radius: 16px; padding: 6px 14px; }
 #jumpToNewestButton:hover { background: $hover; }
@@ -168,7 +178,8 @@ def style_sheet(theme: Theme) -> str:
     template = Template(f"{_PAGE}{_BUTTONS}{_FIELDS}{_LISTS}{_BARS}")
     return template.substitute(
         _colours(theme),
-        label=FONT_LABEL_PX,
+        label=scaled(FONT_LABEL_PX),
+        heading=scaled(_HEADING_PX),
         radius=RADIUS_PX,
         scroll_bar=SCROLL_BAR_PX,
         chevron_down=asset("icons/chevron-down-neutral.svg").as_posix(),

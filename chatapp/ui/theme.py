@@ -69,6 +69,11 @@ class Theme:
     series_memory: str
     series_heat: str
     comfort_band: str  # 10-20 tokens/s
+    code_keyword: str  # what words of code are, on code_fill
+    code_name: str
+    code_string: str
+    code_number: str
+    code_comment: str
 
 
 LIGHT = Theme(
@@ -97,6 +102,11 @@ LIGHT = Theme(
     series_memory="#8a4fa8",
     series_heat="#b4541a",
     comfort_band="#e3eeeb",
+    code_keyword="#7a3e9d",
+    code_name="#1f5fae",
+    code_string="#1b6e3c",
+    code_number="#9a4a12",
+    code_comment="#62656a",
 )
 
 DARK = Theme(
@@ -125,4 +135,9 @@ DARK = Theme(
     series_memory="#c79be0",
     series_heat="#eb9a63",
     comfort_band="#1d2f2d",
+    code_keyword="#c79be0",
+    code_name="#8aa6f5",
+    code_string="#8fcf9f",
+    code_number="#eb9a63",
+    code_comment="#9ea3a9",
 )

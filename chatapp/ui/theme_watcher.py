@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from chatapp.domain.settings import ThemeChoice
 from chatapp.ui.style_sheet import style_sheet
+from chatapp.ui.text_scale import rescale_widgets, scale_pct, scaled, set_scale_pct
 from chatapp.ui.theme import DARK, FONT_TEXT_PX, LIGHT, MONOSPACE_FAMILIES, Theme
 
 __all__ = ["ThemeWatcher", "apply_theme", "interface_font", "monospace_font", "theme_for"]
@@ -29,9 +30,9 @@ def apply_theme(app: QApplication, choice: ThemeChoice) -> Theme:
 
 
 def interface_font(size_px: int = FONT_TEXT_PX) -> QFont:
-    """Return the system's own interface font in a size given in pixels."""
+    """Return the system's own interface font in a size of the design, in pixels at 100 % of the text size."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    font.setPixelSize(size_px)
+    font.setPixelSize(scaled(size_px))
     return font
 
 
@@ -41,7 +42,7 @@ def monospace_font(size_px: int = FONT_TEXT_PX) -> QFont:
     font.setFamilies(list(MONOSPACE_FAMILIES))
     font.setStyleHint(QFont.StyleHint.Monospace)
     font.setFixedPitch(True)
-    font.setPixelSize(size_px)
+    font.setPixelSize(scaled(size_px))
     return font
 
 
@@ -76,6 +77,15 @@ class ThemeWatcher(QObject):
         """Follow another choice from now on."""
         self._choice = choice
         self._wear()
+
+    def set_scale_pct(self, pct: int) -> None:
+        """Bring all text of the interface to another size."""
+        before_pct = scale_pct()
+        if pct == before_pct:
+            return
+        set_scale_pct(pct)
+        apply_theme(self._app, self._choice)
+        rescale_widgets(self._app, before_pct)
 
     @Slot(Qt.ColorScheme)
     def _on_color_scheme_changed(self, _scheme: Qt.ColorScheme) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from chatapp.domain.generation import StopReason
 from chatapp.ui.chat.chevron import CHEVRON_PX, paint_chevron
 from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.text_scale import scaled
 
 __all__ = ["FigureRow", "Footer", "stop_label"]
 
@@ -54,7 +55,7 @@ class Footer:
         """Height in pixels; 0 where there is nothing to say."""
         if not self.text:
             return 0.0
-        return _LINE_PX + (len(self.figures) * _FIGURE_PX + _FIGURES_PADDING_PX if self.is_open else 0.0)
+        return scaled(_LINE_PX) + (len(self.figures) * scaled(_FIGURE_PX) + _FIGURES_PADDING_PX if self.is_open else 0.0)
 
     @property
     def text(self) -> str:
@@ -70,14 +71,14 @@ class Footer:
         """Return the explanation of the figure at a height inside the footer; on the line itself the whole line."""
         if self.is_on_line(y):
             return self.text  # a narrow window cuts it off
-        position = int((y - _LINE_PX) // _FIGURE_PX)
+        position = int((y - scaled(_LINE_PX)) // scaled(_FIGURE_PX))
         if not self.is_open or not 0 <= position < len(self.figures):
             return ""
         return self.figures[position][2]
 
     def is_on_line(self, y: float) -> bool:
         """Return whether a height inside the footer is on the line that opens the figures."""
-        return 0 <= y < _LINE_PX
+        return 0 <= y < scaled(_LINE_PX)
 
     def paint(self, painter: QPainter, style: TranscriptStyle, top: float) -> None:
         """Paint the line at a height of the row, and the figures if they are open."""
@@ -86,16 +87,16 @@ class Footer:
         painter.setFont(style.label_font)
         x = 0.0
         if self.line:
-            paint_chevron(painter, style, QPointF(4, top + _LINE_PX / 2), is_open=self.is_open)
+            paint_chevron(painter, style, QPointF(4, top + scaled(_LINE_PX) / 2), is_open=self.is_open)
             x = CHEVRON_PX
         metrics = QFontMetricsF(style.label_font)
         for text, colour in self._pieces(style):
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, style.width - x)
             painter.setPen(style.colour(colour))
-            painter.drawText(QRectF(x, top, style.width - x, _LINE_PX), Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.drawText(QRectF(x, top, style.width - x, scaled(_LINE_PX)), Qt.AlignmentFlag.AlignVCenter, shown)
             x += metrics.horizontalAdvance(text)
         if self.is_open:
-            self._paint_figures(painter, style, top + _LINE_PX)
+            self._paint_figures(painter, style, top + scaled(_LINE_PX))
 
     def _pieces(self, style: TranscriptStyle) -> list[tuple[str, str]]:  # noqa: ARG002 - the signature is given
         colour = "bad" if self.reason is StopReason.ENGINE_FAILED else "caution"
@@ -111,10 +112,11 @@ class Footer:
     def _paint_figures(self, painter: QPainter, style: TranscriptStyle, top: float) -> None:
         painter.setFont(style.figure_font)
         for position, (name, value, _) in enumerate(self.figures):
-            y = top + position * _FIGURE_PX
+            y = top + position * scaled(_FIGURE_PX)
             painter.setPen(style.colour("muted"))
-            painter.drawText(QRectF(CHEVRON_PX, y, _NAME_WIDTH_PX, _FIGURE_PX), Qt.AlignmentFlag.AlignVCenter, name)
+            width, height = scaled(_NAME_WIDTH_PX), scaled(_FIGURE_PX)
+            painter.drawText(QRectF(CHEVRON_PX, y, width, height), Qt.AlignmentFlag.AlignVCenter, name)
             painter.setPen(style.colour("text"))
-            room = QRectF(CHEVRON_PX + _NAME_WIDTH_PX, y, style.width - CHEVRON_PX - _NAME_WIDTH_PX, _FIGURE_PX)
+            room = QRectF(CHEVRON_PX + width, y, style.width - CHEVRON_PX - width, height)
             shown = QFontMetricsF(style.figure_font).elidedText(value, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)

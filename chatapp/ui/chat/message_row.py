@@ -16,6 +16,7 @@ from chatapp.ui.chat.reasoning_line import finished_line
 from chatapp.ui.chat.row import Place, Row, Span
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.visible_text import visible_text
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import RADIUS_PX
 
 __all__ = ["FooterText", "MessageRow"]
@@ -175,7 +176,7 @@ class MessageRow(Row):
     @property
     def reasoning_top(self) -> float:
         """Where the reasoning begins inside the row."""
-        return _PADDING_PX + _LABEL_PX
+        return _PADDING_PX + scaled(_LABEL_PX)
 
     @property
     def footer_top(self) -> float:
@@ -326,5 +327,5 @@ class MessageRow(Row):
     def _paint_label(self, painter: QPainter, style: TranscriptStyle) -> None:
         painter.setFont(style.label_font)
         painter.setPen(style.colour("muted"))
-        rect = QRectF(0, _PADDING_PX - 2, style.width, _LABEL_PX - 4)
+        rect = QRectF(0, _PADDING_PX - 2, style.width, scaled(_LABEL_PX) - 4)
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.role_label)

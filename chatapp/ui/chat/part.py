@@ -6,6 +6,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QText
 from chatapp.ui.chat.block_document import code_document, plain_document, prose_document, quote_bars
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
 from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import RADIUS_PX
 
 __all__ = ["Part"]
@@ -81,7 +82,7 @@ class Part:
 
     def is_on_copy_mark(self, point: QPointF, style: TranscriptStyle) -> bool:
         """Return whether a point is on the word "Copy" of a code block."""
-        return self._has_label and point.y() < _GAP_PX + _CODE_LABEL_PX and point.x() > style.width - 64
+        return self._has_label and point.y() < _GAP_PX + scaled(_CODE_LABEL_PX) and point.x() > style.width - 64
 
     def paint(
         self, painter: QPainter, style: TranscriptStyle, top_left: QPointF, selection: tuple[int | None, int | None] | None
@@ -91,6 +92,7 @@ class Part:
             self._paint_code_fill(painter, style, top_left)
         context = QAbstractTextDocumentLayout.PaintContext()
         palette = context.palette
+        palette.setColor(QPalette.ColorRole.Dark, style.colour("hairline"))  # rulers
         palette.setColor(QPalette.ColorRole.Text, style.colour("muted" if self._is_dimmed else "text"))
         context.palette = palette
         if selection is not None:
@@ -116,7 +118,7 @@ class Part:
         gap = 0.0 if self.block.continues else _GAP_PX
         if not self.is_code:
             return QRectF(0.0, gap, 0.0, 0.0)
-        return QRectF(_CODE_PADDING_PX, gap + (_CODE_LABEL_PX if self._has_label else 0.0), 0.0, _CODE_PADDING_PX / 2)
+        return QRectF(_CODE_PADDING_PX, gap + (scaled(_CODE_LABEL_PX) if self._has_label else 0.0), 0.0, _CODE_PADDING_PX / 2)
 
     def _origin(self) -> QPointF:
         return self._insets().topLeft()
@@ -157,7 +159,7 @@ class Part:
     def _paint_label(self, painter: QPainter, style: TranscriptStyle, rect: QRectF) -> None:
         painter.setFont(style.label_font)
         painter.setPen(style.colour("muted"))
-        line = QRectF(rect.x() + _CODE_PADDING_PX, rect.y(), rect.width() - 2 * _CODE_PADDING_PX, _CODE_LABEL_PX)
+        line = QRectF(rect.x() + _CODE_PADDING_PX, rect.y(), rect.width() - 2 * _CODE_PADDING_PX, scaled(_CODE_LABEL_PX))
         painter.drawText(
             line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.block.language or _translated("code")
         )

@@ -10,6 +10,7 @@ from chatapp.ui.chat.markdown_blocks import BlockSplitter
 from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.visible_text import visible_text
+from chatapp.ui.text_scale import scaled
 
 __all__ = ["ReasoningBlock"]
 
@@ -41,7 +42,7 @@ class ReasoningBlock:
         if not self.text:
             return 0.0
         body = _BODY_GAP_PX + self._body_height + _END_PX if self.is_open and self._parts else 0.0
-        return _LINE_PX + body + _END_PX
+        return scaled(_LINE_PX) + body + _END_PX
 
     def set_text(self, text: str, line: str) -> None:
         """Show another state; the text is laid out again only if it differs."""
@@ -78,11 +79,11 @@ class ReasoningBlock:
 
     def is_on_line(self, y: float) -> bool:
         """Return whether a height inside the block is on the line that opens it."""
-        return bool(self.text) and 0 <= y < _LINE_PX
+        return bool(self.text) and 0 <= y < scaled(_LINE_PX)
 
     def part_at(self, point: QPointF) -> tuple[Part, QPointF] | None:
         """Return the part of the open text under a point of the block, and the point inside it."""
-        y = point.y() - _LINE_PX - _BODY_GAP_PX + _FIRST_GAP_PX
+        y = point.y() - scaled(_LINE_PX) - _BODY_GAP_PX + _FIRST_GAP_PX
         for part in (self._parts or ()) if self.is_open else ():
             if 0 <= y < part.height:
                 return part, QPointF(point.x() - CHEVRON_PX, y)
@@ -99,14 +100,14 @@ class ReasoningBlock:
         """Paint the line at a height of the row, and what is in sight of the text if it is open."""
         if not self.text:
             return
-        paint_chevron(painter, style, QPointF(4, top + _LINE_PX / 2), is_open=self.is_open)
+        paint_chevron(painter, style, QPointF(4, top + scaled(_LINE_PX) / 2), is_open=self.is_open)
         painter.setFont(style.label_font)
         painter.setPen(style.colour("muted"))
-        room = QRectF(CHEVRON_PX, top, style.width - CHEVRON_PX, _LINE_PX)
+        room = QRectF(CHEVRON_PX, top, style.width - CHEVRON_PX, scaled(_LINE_PX))
         shown = QFontMetricsF(style.label_font).elidedText(self.line, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
         if self.is_open and self._parts:
-            self._paint_body(painter, style, top + _LINE_PX + _BODY_GAP_PX, view)
+            self._paint_body(painter, style, top + scaled(_LINE_PX) + _BODY_GAP_PX, view)
 
     def _paint_body(self, painter: QPainter, style: TranscriptStyle, top: float, view: QRectF) -> None:
         painter.fillRect(QRectF(_BAR_X, top, _BAR_PX, self._body_height), style.colour("hairline"))

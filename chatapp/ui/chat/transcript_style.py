@@ -27,6 +27,7 @@ class TranscriptStyle:
     theme: Theme = LIGHT
     text_px: int = FONT_READING_PX
     width: float = 600.0
+    scale_pct: int = 100  # that of the whole interface: fonts ask for it themselves, another value makes another style
 
     @cached_property
     def reading_font(self) -> QFont:

@@ -1,9 +1,9 @@
 """The scrolling page under the transcript: measures what is in sight, keeps the reader's place, follows the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton, QWidget
 
@@ -15,13 +15,12 @@ from chatapp.ui.chat.transcript_pointer import TranscriptPointer
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
-from chatapp.ui.theme import FONT_READING_PX, LIGHT, Theme
+from chatapp.ui.theme import LIGHT, Theme
 
 __all__ = ["TranscriptView"]
 
 _AT_END_PX = 8  # this near to the end counts as at the end
 _LINE_STEP_PX = 40
-_TEXT_PX_BOUNDS = (11, 28)
 _MAX_SETTLE_ROUNDS = 12  # estimates above the end need a few rounds until all that is in sight is measured
 
 
@@ -67,25 +66,49 @@ class TranscriptView(QAbstractScrollArea):
         self._jump.setIcon(icon("arrow-down", theme.accent))
         self._restyle(replace(self._rows.style, theme=theme))
 
-    @Slot()
-    def enlarge_text(self) -> None:
-        """Make the text one pixel larger, to a bound."""
-        self.set_text_px(self._rows.style.text_px + 1)
+    def message_rows(self) -> Sequence[MessageRow]:
+        """Return the messages on the page, oldest first."""
+        return self._rows.message_rows()
 
-    @Slot()
-    def shrink_text(self) -> None:
-        """Make the text one pixel smaller, to a bound."""
-        self.set_text_px(self._rows.style.text_px - 1)
+    def message_row(self, message_id: str) -> MessageRow | None:
+        """Return one message of the page, None for an unknown id."""
+        return self._rows.row_of(message_id)
 
-    @Slot()
-    def reset_text_size(self) -> None:
-        """Go back to the normal text size."""
-        self.set_text_px(FONT_READING_PX)
+    def message_rect(self, message_id: str) -> QRect:
+        """Return where a message of the page stands on the screen, be it in sight or not."""
+        row = self._rows.row_of(message_id)
+        if row is None:
+            return QRect()
+        y = round(self._rows.top(self._rows.number_of(row))) - self.verticalScrollBar().value()
+        corner = self.viewport().mapToGlobal(QPoint(0, y))
+        return QRect(corner, QSize(self.viewport().width(), round(row.height)))
+
+    def reading_place(self) -> tuple[str, int] | None:
+        """Return the message at the upper edge and how many pixels of it are above; None where the view follows the end."""
+        if self._follows_end:
+            return None
+        y = self.verticalScrollBar().value()
+        for row in self._rows.message_rows():
+            top = self._rows.top(self._rows.number_of(row))
+            if top + row.height > y:
+                return row.message.id, round(y - top)
+        return None
+
+    def go_to_place(self, message_id: str, pixels: int) -> None:
+        """Bring the reader where :meth:`reading_place` was (an unknown id is ignored)."""
+        row = self._rows.row_of(message_id)
+        if row is not None:
+            self._follows_end = False
+            self._settle(self._rows.top(self._rows.number_of(row)) + pixels)
+            self._follows_end = self._is_at_end()
 
     def set_text_px(self, size: int) -> None:
-        """Set the text size in pixels (11 to 28)."""
-        lowest, highest = _TEXT_PX_BOUNDS
-        self._restyle(replace(self._rows.style, text_px=max(lowest, min(size, highest))))
+        """Set the text size in pixels, at the normal size of the interface's text."""
+        self._restyle(replace(self._rows.style, text_px=size))
+
+    def set_scale_pct(self, pct: int) -> None:
+        """Lay the text out again at another size of the interface's text."""
+        self._restyle(replace(self._rows.style, scale_pct=pct))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the smallest size in which a conversation can still be read."""

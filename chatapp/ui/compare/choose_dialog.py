@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.named import named
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["ChooseLogsDialog"]
@@ -30,7 +31,7 @@ class ChooseLogsDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("chooseLogsDialog")
         self.setWindowTitle(self.tr("Compare two logs"))
-        self.setMinimumWidth(_WIDTH_PX)
+        self.setMinimumWidth(scaled(_WIDTH_PX))
         self._boxes = (named(QComboBox(), "compareFirstField"), named(QComboBox(), "compareSecondField"))
         for box in self._boxes:
             for title, key in entries:

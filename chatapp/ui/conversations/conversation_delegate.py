@@ -5,13 +5,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chatapp.ui.conversations.conversation_model import ConversationRole
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX, LIGHT, RADIUS_PX, Theme
 from chatapp.ui.theme_watcher import interface_font
 
 __all__ = ["ConversationDelegate"]
 
 _ROW_PX = 34
-_HEADING_PX = 32
 _DOT_PX = 7
 _PADDING_PX = 12
 
@@ -28,8 +28,8 @@ class ConversationDelegate(QStyledItemDelegate):
         self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002, N802 - Qt's name and signature
-        """Return the height of the row's kind; the width is the view's."""
-        return QSize(80, _ROW_PX if index.data(ConversationRole.ID) else _HEADING_PX)
+        """Return the height of every row, so that Qt need ask for one only; the width is the view's."""
+        return QSize(80, scaled(_ROW_PX))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Paint the row."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit,
 from chatapp.errors import Problem
 from chatapp.ui.named import named
 from chatapp.ui.problem_text import problem_sentence
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["StartFailedDialog"]
@@ -21,7 +22,7 @@ class StartFailedDialog(QDialog):
         super().__init__()
         self.setObjectName("startFailedDialog")
         self.setWindowTitle(self.tr("chatapp cannot start"))
-        self.setFixedWidth(_WIDTH_PX)
+        self.setFixedWidth(scaled(_WIDTH_PX))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * GRID_PX, 3 * GRID_PX, 3 * GRID_PX, 2 * GRID_PX)
         layout.setSpacing(2 * GRID_PX)
@@ -43,5 +44,5 @@ class StartFailedDialog(QDialog):
         detail = named(QPlainTextEdit(text), "startFailedDetail")
         detail.setReadOnly(True)
         detail.setAccessibleName(self.tr("Technical text"))
-        detail.setFixedHeight(_DETAIL_HEIGHT_PX)
+        detail.setFixedHeight(scaled(_DETAIL_HEIGHT_PX))
         return detail

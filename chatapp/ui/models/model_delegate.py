@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chatapp.ui.models.model_list import ModelRole
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX, GRID_PX, LIGHT, RADIUS_PX, Theme
 
 __all__ = ["ROW_HEIGHT", "ModelDelegate"]
@@ -26,20 +27,20 @@ class ModelDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002, N802 - Qt's signature
         """Return the fixed height of a row."""
-        return QSize(200, ROW_HEIGHT)
+        return QSize(200, scaled(ROW_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Paint one row."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, option)
-        area = option.rect.adjusted(GRID_PX + 4, (ROW_HEIGHT - 2 * _LINE) // 2, -GRID_PX - 4, 0)
-        first = QRect(area.left(), area.top(), area.width(), _LINE)
+        area = option.rect.adjusted(GRID_PX + 4, scaled(ROW_HEIGHT - 2 * _LINE) // 2, -GRID_PX - 4, 0)
+        first = QRect(area.left(), area.top(), area.width(), scaled(_LINE))
         self._paint_title(painter, option, index, first)
         is_usable = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
         colour = self._theme.muted if is_usable else self._theme.caution
         self._paint_text(
-            painter, first.translated(0, _LINE), str(index.data(ModelRole.DETAILS)), colour, _font(option, FONT_LABEL_PX)
+            painter, first.translated(0, scaled(_LINE)), str(index.data(ModelRole.DETAILS)), colour, _font(option, FONT_LABEL_PX)
         )
         painter.restore()
 
@@ -75,6 +76,6 @@ class ModelDelegate(QStyledItemDelegate):
 
 def _font(option: QStyleOptionViewItem, size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     font = QFont(option.font)
-    font.setPixelSize(size_px)
+    font.setPixelSize(scaled(size_px))
     font.setWeight(weight)
     return font

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView,
 
 from chatapp.ui.models.model_delegate import ROW_HEIGHT, ModelDelegate
 from chatapp.ui.models.model_list import ModelList
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["ModelPopup"]
@@ -61,8 +62,8 @@ class ModelPopup(QFrame):
         self._search.clear()
         self._show_matches()
         around = self._search.sizeHint().height() + self._browse.sizeHint().height() + 5 * GRID_PX
-        wanted = self._models.rowCount() * ROW_HEIGHT + around
-        self.setFixedSize(max(_WIDTH, least_width), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, wanted)))
+        wanted = self._models.rowCount() * scaled(ROW_HEIGHT) + around
+        self.setFixedSize(max(scaled(_WIDTH), least_width), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, wanted)))
         self.move(place)
         self.show()
         self._search.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -9,6 +9,7 @@ from chatapp.ui.formatting import three_digits
 from chatapp.ui.named import named
 from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.figure_row import tabular_font
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX
 
 __all__ = ["BandwidthStrip"]
@@ -73,7 +74,7 @@ class BandwidthStrip(QStackedWidget):
         return "\n".join(lines)
 
     def _lay_out(self) -> None:
-        self.setFixedHeight(_HEIGHT_PX)
+        self.setFixedHeight(scaled(_HEIGHT_PX))
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName(self.tr("Measuring the memory bandwidth"))

@@ -10,6 +10,7 @@ from chatapp.ui.formatting import MISSING, with_unit
 from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.row_texts import RowText
 from chatapp.ui.performance.share_bar import ShareBar
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, FONT_TEXT_PX, Theme
 
 __all__ = ["BigFigure", "FigureRow", "set_text", "small_label", "tabular_font"]
@@ -25,7 +26,7 @@ _L = TypeVar("_L", bound=QLabel)
 def tabular_font(size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """Return the interface font with digits of equal width, so that a running figure does not tremble."""
     font = QFont(QGuiApplication.font())
-    font.setPixelSize(size_px)
+    font.setPixelSize(scaled(size_px))
     font.setWeight(weight)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
@@ -140,7 +141,7 @@ class FigureRow(QWidget):
         return value
 
     def _lay_out(self) -> None:
-        self.unit.setFixedWidth(_UNIT_WIDTH_PX)
+        self.unit.setFixedWidth(scaled(_UNIT_WIDTH_PX))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(4)
@@ -181,7 +182,7 @@ class BigFigure(FigureRow):
         for label in (self.label, self.detail):
             if label is not None:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight)
-                label.setMinimumWidth(_WORDS_WIDTH_PX)
+                label.setMinimumWidth(scaled(_WORDS_WIDTH_PX))
                 words.addWidget(label)
         words.setContentsMargins(0, 0, 0, 5)
         return words

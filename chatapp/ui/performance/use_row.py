@@ -9,6 +9,7 @@ from chatapp.ui.named import named
 from chatapp.ui.performance.definition_text import definition_html
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.settings.value_field import ChoiceField
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX
 
 __all__ = ["UseRow"]
@@ -37,7 +38,7 @@ class UseRow(QWidget):
         self.setObjectName("useRow")
         self._combo = named(ChoiceField(self), "useField")
         self._combo.addItems([self.tr("Chat, writing"), self.tr("Long documents"), self.tr("Agents")])
-        self._combo.setMaximumWidth(_COMBO_WIDTH_PX)
+        self._combo.setMaximumWidth(scaled(_COMBO_WIDTH_PX))
         self._combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a narrow panel shortens the choice
         self._combo.setAccessibleName(self.tr("What the model is used for"))
         self._word = named(QLabel(), "useWordValue")

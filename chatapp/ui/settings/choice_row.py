@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from chatapp.ui.settings.number_spec import object_stem
 from chatapp.ui.settings.value_field import ChoiceField
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["ChoiceRow"]
@@ -32,7 +33,7 @@ class ChoiceRow(QWidget):
         self.field = ChoiceField(self)
         self.field.setObjectName(f"{object_stem(name)}Field")
         self.field.addItems([str(choice) for choice in self._choices])
-        self.field.setFixedWidth(_FIELD_WIDTH)
+        self.field.setFixedWidth(scaled(_FIELD_WIDTH))
         self._lay_out(self._translated(field.title or name), self._translated(field.description or ""))
         self.set_value(field.default)
         self.field.currentIndexChanged.connect(self._on_index_changed)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from chatapp.domain.sampling import MAX_LOGIT_BIASES, LogitBias
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["LogitBiasTable"]
@@ -128,7 +129,7 @@ class LogitBiasTable(QWidget):
         table.verticalHeader().hide()
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)
-        table.setFixedHeight(_HEIGHT)
+        table.setFixedHeight(scaled(_HEIGHT))
         self._note.setObjectName("logitBiasNote")
         self._note.setProperty("role", "caution")
         self._note.setWordWrap(True)

@@ -11,6 +11,7 @@ from chatapp.ui.settings.sampler_order import SamplerOrder
 from chatapp.ui.settings.sampler_rows import MORE_ROWS, make_sampler_row
 from chatapp.ui.settings.stop_strings import MAX_STOP_STRINGS, read_stop_strings, write_stop_strings
 from chatapp.ui.settings.value_field import SettlingTextEdit
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["MoreSamplers"]
@@ -84,7 +85,7 @@ class MoreSamplers(Fold):
         editor.setObjectName("dryBreakersField")
         editor.setAccessibleName(_field_text("dry_sequence_breakers", "title"))
         editor.setToolTip(self.tr("One a line, at most {n}; \\n stands for a line break.").format(n=MAX_STOP_STRINGS))
-        editor.setFixedHeight(_BREAKERS_HEIGHT)
+        editor.setFixedHeight(scaled(_BREAKERS_HEIGHT))
         return editor
 
     def _lay_out_groups(self) -> None:

@@ -8,6 +8,7 @@ from chatapp.ui.settings.reset_button import ResetButton
 from chatapp.ui.settings.value_field import ValueField
 from chatapp.ui.settings.value_scale import EvenScale, ValueScale
 from chatapp.ui.settings.value_slider import ValueSlider
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["NumberRow"]
@@ -132,7 +133,7 @@ class NumberRow(QWidget):
         field.setRange(self.spec.minimum, self.spec.maximum)
         field.setSingleStep(self.spec.step)
         field.setSpecialValueText(lowest_text)
-        field.setFixedWidth(_FIELD_WIDTH)
+        field.setFixedWidth(scaled(_FIELD_WIDTH))
         return field
 
     def _make_slider(self, scale: ValueScale | None) -> ValueSlider:

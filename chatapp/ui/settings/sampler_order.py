@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.domain.sampling import DEFAULT_ORDER, SamplerName, SamplingParams
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["SamplerOrder"]
@@ -89,7 +90,7 @@ class SamplerOrder(QWidget):
 
     def _item(self, name: SamplerName, *, is_used: bool) -> QListWidgetItem:
         item = QListWidgetItem(name.value)
-        item.setSizeHint(QSize(0, _ROW_HEIGHT))
+        item.setSizeHint(QSize(0, scaled(_ROW_HEIGHT)))
         item.setData(_NAME, name.value)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if is_used else Qt.CheckState.Unchecked)
@@ -104,7 +105,7 @@ class SamplerOrder(QWidget):
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTabKeyNavigation(False)
-        self._list.setFixedHeight(_ROW_HEIGHT * len(DEFAULT_ORDER) + 2 * GRID_PX)
+        self._list.setFixedHeight(scaled(_ROW_HEIGHT) * len(DEFAULT_ORDER) + 2 * GRID_PX)
         for button, name in ((self._up, "samplerUpButton"), (self._down, "samplerDownButton")):
             button.setObjectName(name)
         self._up.setAccessibleName(self.tr("Move the sampler up"))

@@ -1,0 +1,5914 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+    <context>
+        <name>AboutDialog</name>
+        <message>
+            <source>A desktop chat for local GGUF models that measures truthfully.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>About chatapp</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy the versions for a report</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AlternativesPanel</name>
+        <message>
+            <source>1–{n} keeps one, Escape none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answers to choose from</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Escape stops them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep none of the answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the message back: its words return to the field below (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{number}: writing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} answers at once</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AlternativesWiring</name>
+        <message>
+            <source>At temperature 0 all answers are the same; raise it for different ones.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>choose from the answers below</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{reason}, {n} tokens</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Announcer</name>
+        <message>
+            <source>End of the answer.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AnswerCard</name>
+        <message>
+            <source>Answer {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go on with answer {number} (key {number})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep answer {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep {number}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AnswerNotification</name>
+        <message>
+            <source>The answer is complete</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>BandwidthStrip</name>
+        <message>
+            <source>Again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fastest: {kernel} with {n} threads.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Measure memory bandwidth (3 s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Measuring the memory bandwidth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Other programs used {cores} cores meanwhile: it may be too low. Measure again when it is quiet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Read bandwidth of main memory, measured on {day}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reads large arrays for about 3 seconds with all cores; nothing leaves this machine. Best while it is idle.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The maker publishes {published}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{rate} GB/s measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{rate} GB/s, machine was busy</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>BranchesDialog</name>
+        <message>
+            <source>Branches</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Messages of all branches</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the line through this message (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CacheText</name>
+        <message>
+            <source>first turn</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>model cannot</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>new to this model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only new text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>other branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>other conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>template changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} cells kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} tokens freed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} tokens read again</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CauseText</name>
+        <message>
+            <source>A new chat starts fast again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close or pause other programs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close or pause {name}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close what else uses the GPU.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Free some memory, or take a smaller model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Give it air, or lower the GPU's power limit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Give it air, or use fewer threads.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Let it rest for a minute, then compare.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Look for sleep, a CPU quota or a busy disk.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plug it in, or choose a faster power mode.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Slower by {raw} % because {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Slower by {raw} %: {context} % because {depth}, {drift} % because {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Usual at full load; the limit is the driver's.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>another program uses the GPU too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it now runs on battery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory is read back from disk</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>of heat, it seems ({rise} °C more)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>other programs use {cores} cores</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>other programs use {cores} cores, {name} most</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>power saving is on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the GPU is at its power limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the context grew</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the context grew to {n} tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine is held up between steps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the host takes {percent} % of the time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the machine is slower, cause unknown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the machine slept for {seconds} s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the machine throttles for heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the system allows a lower clock</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChatWiring</name>
+        <message>
+            <source>"{title}" is deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Another conversation is being answered; write meanwhile</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep one of the answers first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Max tokens {n_max:,} is more than a quarter of n_ctx {n_ctx:,}: {n_reserve:,} tokens are kept free, so an answer may end with “context full”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model is loaded: choose one above</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model is being loaded; write meanwhile</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This conversation is being answered. Stop the answer, then delete it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Wait for the answer, or stop it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChooseLogsDialog</name>
+        <message>
+            <source>Compare</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Compare two logs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Second</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{place} log</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CompareDialog</name>
+        <message>
+            <source>B against A</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Figure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Figures side by side</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Setting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Settings that differ</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>range of A</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>range of B</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Comparison</name>
+        <message>
+            <source>All known settings are the same.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Same questions.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The questions differ: so may the answers' lengths.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{a} and {b} answers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{difference}, ranges apart</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} warm-ups (first after loading) are left out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{value}  (n {n})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Composer</name>
+        <message>
+            <source>Enter sends, Shift+Enter breaks the line</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Enter sends, Shift+Enter breaks the line.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Let the model think before it answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Message…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send for several answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send the message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send the message (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send, and choose from several answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop the answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop the answer (Escape). What is written so far is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thinking off</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thinking on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Whether the model thinks before it answers. Off, the answer begins at once; it holds from the next message on.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ConversationList</name>
+        <message>
+            <source>1 chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Begin a new, empty conversation (Ctrl+N)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chats that were found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Conversations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No chat says this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rename</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Unpin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Your conversations will stand here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} older messages are still being read.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ConversationModel</name>
+        <message>
+            <source>{title}, answering</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Desktop</name>
+        <message>
+            <source>Data folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>reading {n_read:,} of {n_to_read:,} tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>waiting for the engine</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DeviceRows</name>
+        <message>
+            <source>GPU</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Other programs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Throttling</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DeviceTexts</name>
+        <message>
+            <source>asked: {sources}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>at its limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>clock {clock} GHz</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cores</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>most: {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>nothing on this machine tells it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>power limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the host takes {percent} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this system does not tell it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{percent} % of its power limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{power} W</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{power} of {limit} W</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Drawer</name>
+        <message>
+            <source>Close the settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close the settings (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DriftText</name>
+        <message>
+            <source>95 % interval: {low} to {high} % ({n} buckets of 2 s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a replayed script measures nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>both together: {change} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>clear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting (known to {have:.1f}, takes {need:.1f} points)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting ({have:.0f} of {need:.0f} depths)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting ({have:.0f} of {need:.0f} s of writing)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting: a new chat tells depth from heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting: this depth is not known yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>context: {change} % ({before:,.0f} to {now:,.0f} cells)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>heavy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>median step: {change} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>mild</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no model is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>speculative decoding: tokens come in groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>stable</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this session began at {change} % of the calibrated curve</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>trend of 3 minutes: settled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>trend of 3 minutes: {change} % a minute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{word} for {clock}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{word}; context alone {change} %</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EditBanner</name>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel the edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Editing an earlier message: it is answered anew, and the old version stays beside it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave the message as it is and go back to the draft (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EditingWiring</name>
+        <message>
+            <source>No model is ready to answer. Load one above, then ask again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The message is deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>continue answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>delete branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>delete message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>edit message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>go to another branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>regenerate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} messages are deleted.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EvidenceDialog</name>
+        <message>
+            <source>As fast as at the baseline.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Machine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No verdict yet: it takes a baseline of this model to compare with.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Speed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why this speed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EvidenceRows</name>
+        <message>
+            <source>95 %: {low} to {high} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Engine CPU per second</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Engine CPU per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Loss of speed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a baseline is still being collected</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>at equal depth (drift)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>before {value}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>explained by depth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is measured while the model writes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>of the typical step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>yes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{age} s ago</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ExportDialog</name>
+        <message>
+            <source>All {n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CSV</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chats to export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose where to, and write</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chosen chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Everything, all versions; can be imported again without loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>HTML</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON Lines</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Markdown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One measured turn a line; can be imported again without loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>OpenAI messages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Several files as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Space ticks the marked chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Speed, times and settings of every answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The figures as a table, for spreadsheets</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The words alone, for tools that train models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This format has one file for each chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>To read in a browser and to print; one file that loads nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>To read, edit and pass on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>With figures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a ZIP file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a folder</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FigureRow</name>
+        <message>
+            <source>Copy figure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy figure with its definition</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FileRow</name>
+        <message>
+            <source>Choose a GGUF file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Clear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Do without this file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>none chosen</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FilterButton</name>
+        <message>
+            <source>Any model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Filter chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 30 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No answers yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Older than 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show only chats with one model, or from one time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ForecastText</name>
+        <message>
+            <source>Foretold from {n} turns of this model and settings.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>In the cache: {cached}; to be read: {read}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The whole prompt with history and template: {n} tokens.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{cached} of {whole} cached</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} tok</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FormatSection</name>
+        <message>
+            <source>Answers are free text.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Each answer follows this grammar, in llama.cpp's notation; it begins with the rule “root”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Each answer is JSON that meets this schema. It helps to ask for it in the message, too.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Each answer is one JSON object or array, whatever is asked.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format of the answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format of the answers, text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Free text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GBNF grammar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON schema</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON, any</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is longer than {n:,} characters; shorten it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Verdict on the format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✓ This can be used.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Glossary</name>
+        <message>
+            <source>clock: the engine's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>clock: the window's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>clocks: the engine's and the window's, each for itself</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>n/a now: {reason}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>n/a when: {reason}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>InsightWiring</name>
+        <message>
+            <source> or </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{a} GB/s</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ItlStrip</name>
+        <message>
+            <source>0–{top} ms</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&lt;p&gt;&lt;b&gt;Gaps between tokens&lt;/b&gt;&lt;br&gt;The last 120, oldest on the left: a low, even line is a fast, even rhythm.&lt;br&gt;Tinted band: 50–100 ms, that is 10–20 tokens/s, a comfortable reading rhythm.&lt;br&gt;Marks: stalls, longer than 2.5 medians.&lt;/p&gt;</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Gaps between tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Gaps between tokens: the last {n}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LoadPanel</name>
+        <message>
+            <source>A batch larger than the context has no use.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A quantized V cache needs flash attention: loading fails where llama.cpp's automatic choice is off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>As loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose the file of the draft model: without one nothing is guessed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load again with these settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Loads the model anew; the conversation stays. Ready as soon as a setting differs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model is loaded. These settings apply to the next one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This model was trained for {n:,} tokens; beyond them its answers usually fall apart.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Warning about the load settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>automatic</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>automatic ({n})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp refuses a quantized V cache without flash attention. Turn it on, or take f16 for type_v.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LoadedFacts</name>
+        <message>
+            <source> on {devices}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>, trained for {n:,}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>: llama.cpp found no GPU</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>: the installed llama.cpp build has no GPU backend</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Flash attention</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>about {size}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>n/a: llama.cpp decides per device and did not say</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>off</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{decode} decode, {prefill} prefill</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{model:,.0f} ms weights, {context:,.0f} ms context</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} (asked {asked:,})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} of {total}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{size} reserved, K {k}, V {v}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LogFileDialog</name>
+        <message>
+            <source>Chats (*.json *.jsonl);;All files (*)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export into a new folder inside</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open session log</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Session logs (*.jsonl);;All files (*)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LogitBiasTable</name>
+        <message>
+            <source>A text biases each of its tokens; digits alone are a token id. -100 keeps a token out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Add</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Add a logit bias</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Bias</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Logit bias</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remove the logit bias</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Row {row}: give a token id or a text, and a number from -100 to 100.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Token</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <source>A blank page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose a model file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Performance</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampling and load settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampling and load settings (Ctrl+T)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write the first message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp runs language models on this computer. Choose a file that ends in .gguf to begin.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemoryBar</name>
+        <message>
+            <source>Compute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Other</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>compute</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not in memory yet: {bytes}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>weights</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelDelegate</name>
+        <message>
+            <source>loaded · {size}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelFileDialog</name>
+        <message>
+            <source>All files (*)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose a model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GGUF models (*.gguf)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelFolderDialog</name>
+        <message>
+            <source>Add a folder of models</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelList</name>
+        <message>
+            <source>no chat template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} files</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} parameters</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelPicker</name>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel loading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose a model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose the model that answers; a GGUF file can be dropped here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Loading {title}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop loading the model (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>model</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelPopup</name>
+        <message>
+            <source>Add folder...</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>By name, quantization or architecture; Enter loads the marked model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose file...</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>List the models of a folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load a GGUF file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model in your folders yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model matches the search.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search models</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModelWiring</name>
+        <message>
+            <source>Load {name} again</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MoreSamplers</name>
+        <message>
+            <source>More samplers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One a line, at most {n}; \n stands for a line break.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} changed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>NumberRow</name>
+        <message>
+            <source>Back to the default, {value}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No effect at {value} (the mark).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reset {title}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{low} to {high}, default {value}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{title}, slider</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OutlineModel</name>
+        <message>
+            <source>Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>depth {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>shown</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Overlay</name>
+        <message>
+            <source>Decode rate in tokens per second</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drag to move. Double-click or Escape goes back to the window.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drift</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Performance overlay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>State</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to first token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp overlay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>drift {value}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PaletteDialog</name>
+        <message>
+            <source>All commands</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Command, chat, model or setting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing fits. Try fewer letters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Type some letters; arrows choose, Enter does it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What fits</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PaletteWiring</name>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>setting</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PanelTitle</name>
+        <message>
+            <source>Detach the panel, or dock it again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide the panel (Ctrl+Shift+P)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PerfLogWiring</name>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The log is written to {path}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This log has no stamps of tokens: there is no timeline to show.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>second</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PerformancePanel</name>
+        <message>
+            <source>CPU temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drift</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Engine CPU</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Performance</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Screen behind engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>State: {state}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time since Send; at rest, of the whole last answer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to first token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time: {clock}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>decode</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>p50/p95/max</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PreferencesWiring</name>
+        <message>
+            <source>The language changes when chatapp is started again.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PresetBar</name>
+        <message>
+            <source>Balanced</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete this preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Lively</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Name of the preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Name of the preset, then Enter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Own values</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Precise</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rename this preset…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save these values as a preset…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save, rename or delete a preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sets all values below at once; seed, limits, stop strings and logit biases stay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model's own</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ProblemBar</name>
+        <message>
+            <source>Close this message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy the sentence and the technical text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Details</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Do the next step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Notice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Problem</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the technical text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Technical text</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ResultModel</name>
+        <message>
+            <source>1 message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>found in {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} messages</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RooflineRow</name>
+        <message>
+            <source>Prefill is limited by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Refused: an answer is being written.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Share of the memory limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>above the measured limit: measure again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>at most {rate} tok/s from this memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>both</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>computing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RowTexts</name>
+        <message>
+            <source>Gaps between tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>every physical core</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer{ago}: more were slower</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer{ago}: others are busy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fixed in the settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>full, {n} unseen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>hottest sensor</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>machine {percent}, {clock}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>more{ago}: faster again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>nearly full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on screen {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sees all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{bytes} a token, {types}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{cached} cached + {read} read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{free} free</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} at {rate} each</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} gaps between tokens, {stalls} stalls</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} of {most}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} s ago</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} unseen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>▲ late</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SamplerOrder</name>
+        <message>
+            <source>Down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drag, or Alt+Up and Alt+Down; Space takes a sampler out of use or back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Move the sampler down</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Move the sampler up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampler order</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Up</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SamplerPanel</name>
+        <message>
+            <source>Comes before every conversation and is never trimmed. A change makes the model read it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format of the answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>None</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>None: the model's own default</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One a line, at most {n}; \n stands for a line break.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only the first {n} stop strings are used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Put every sampler value back to its default; the system prompt stays</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reset all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>System prompt</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SamplerRows</name>
+        <message>
+            <source>new each time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>off</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SamplingParams</name>
+        <message>
+            <source>Stop strings</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SearchBar</name>
+        <message>
+            <source>Find words in titles and messages; "words in quotes" must stand together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only {what}. Click to show all again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search all chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the filter {what} back</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SessionLogWiring</name>
+        <message>
+            <source>Another export or import is under way. Wait for it, or cancel it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Everything in this file is already in the list; nothing was changed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Exporting {n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One chat imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The export is written to {path}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} chats imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} differ from chats in the list and stand beside them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} were already in the list.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Break the line in the message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Enter in the transcript</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go to the first / newest message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep one of several answers (Escape keeps none)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark the message before / after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open or close the figures of the marked answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open or close the reasoning of the marked answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rename the chat that is marked in the list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Scroll the conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send the message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop the answer; close the settings drawer</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SpeculationText</name>
+        <message>
+            <source>guesses paused: {held} held, {gain}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>guesses: {held} held, {gain}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no guessing: no draft model is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no guessing: the answer keeps to a format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no guessing: the draft model gave up in this answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no guessing: this model cannot take a wrong guess back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>nothing to guess from yet</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SpeedCurve</name>
+        <message>
+            <source>Speed over time: {n} points</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>minutes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>temperature below, °C</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>temperature n/a: no sensor of this machine tells it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>tokens/s, a point every 2 s</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StartFailedDialog</name>
+        <message>
+            <source>Technical text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp cannot start</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>StateText</name>
+        <message>
+            <source>A script is replayed: these figures measure nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A sustained test runs; the figures below are the last answer's.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First after loading: a warm-up.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Idle</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Loading {percent} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model is loaded. Choose one to begin.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rates are the engine's own. Close other programs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reading {n} of {total}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ready for a message.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Starting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Testing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The answer is complete.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The answer reached its token limit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The context window is full.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine failed; what it wrote is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine is not running. Load a model to start it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine is starting.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine prepares the prompt.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The grammar left no token that could follow.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model is being read into memory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The window showed text up to {lag} s later than the engine made it: it arrived late.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The window showed text up to {lag} s later than the engine made it: it was busy.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The window shows text {lag} s later than the engine makes it: it is busy.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Writing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You stopped the answer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} prompt tokens must be read, {cached} are cached.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} prompt tokens must be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} prompt tokens were read, {cached} came from the cache.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} prompt tokens were read.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SustainedCard</name>
+        <message>
+            <source>(stopped early)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>-10 % after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>-25 % after {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>-25 % never</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>1 thread, held</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>10 % slower</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Burst</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No figures yet:</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Retained</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stability</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sustained</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a replayed script: no measurement</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>best 30 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>last quarter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>never</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on battery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on mains</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>power supply changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>power supply n/a</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>temperature n/a</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>unknown model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>worst / best 30 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{low}–{high} °C</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} threads, held</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{when}  {model}  {minutes} min at {depth} tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>± {half}; median step {step} %</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SustainedDialog</name>
+        <message>
+            <source> min</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source> tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CSV, the curve</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Compare two</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decodes at one depth for minutes: the work stays the same, so a fall is the machine's, not the context's.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Depth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Depth: tokens in the context</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kept tests</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kept tests; choose two to compare</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Length</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Length of the test in minutes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load a model first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Note beside this test</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Progress of the test</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reading {n} of {total} tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Room temperature, power supply, fan, lid: what the next reader should know</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stopping</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sustained test</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama-bench record</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SustainedWiring</name>
+        <message>
+            <source>An answer is being written. Wait for its end, or stop it, then start the test.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Texts</name>
+        <message>
+            <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>(guessed) </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>(tokens - 1) / (last token - first token); while it writes: over the last 2 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>(tokens of all answers - answers) / (last token - first token)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>0 nominal, 1 fair, 2 serious, 3 critical; fair covers moderate and heavy pressure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>0 nominal, 1 moderate, 2 heavy (throttling begins), 3 trapping, 4 sleeping</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>0 none, 1 heat, 2 current</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>1 on mains, 0 on battery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>1 where the driver names heat as a reason for a lower clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>1 where the driver names its power limit as a reason</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>1 where the firmware's profile saves power</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>1-based place of the turn in its conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>19 of 20 gaps are shorter; of fewer than 20 gaps it says little</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A context of n_ctx = {n_ctx:,} needs {need_bytes:size} for its KV cache and {free_bytes:size} are free. Lower n_ctx, or use a smaller K/V type.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A passage that DRY compares ends at these texts.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A quantized V cache needs flash attention.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A smaller model or a GPU reads faster; what was read stays cached.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A smaller model, or a quantization of fewer bits, is faster.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Adaptive-p decay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Adaptive-p target</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Added to the logit of a token, given by its id or its text: 5 is much likelier, -100 keeps it out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Allowed clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Another branch of the conversation is shown, so everything from where the two part was read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Another conversation took the cache, and this one's was too large to be kept beside it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answers at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Arrival jitter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Arrival lag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask all questions on a text in one chat: what was read stays cached.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>At the window's end (at_context_end)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Auto lets llama.cpp decide by device and model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Batch (n_batch)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU slowed for heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU thermal level</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU threads while reading; 0 begins with all physical cores and adapts, any other number is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU threads while writing; 0 begins with all physical cores and adapts, any other number is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU time of all threads of the engine during the steps / steps; a lower clock raises it, a lost share of the processor does not (with one thread; more of them spin while they wait)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU time of all threads of the engine from the start of the request to its last token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU time of the answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU time of the engine / time since the sample before; 100 % is one core</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU time per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU time that the host of this virtual machine gave to others / all CPU time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU, engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CPU, whole machine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cached prompt tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cells kept at a trim</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Compute buffers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context (n_ctx)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cost of measuring</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DRY allowed length</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DRY base</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DRY last n</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DRY multiplier</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DRY sequence breakers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Darwin notification</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode rate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Draft model (model_draft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drops tokens less likely than this share of the likeliest one; 0 keeps all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Engine memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Evaluated prompt tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Exact trimming is set.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fewer bits or a smaller model help; so may more threads.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fewer bits take less memory and may cost quality.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First text on the screen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First turn of this conversation: there was nothing to reuse yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Five pages ({n} tokens) are {seconds} s of silence, more behind a long history.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Flash attention (flash_attn)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format, per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Frequency penalty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU clock, highest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU layers (n_gpu_layers)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU layers of the draft (n_gpu_layers_draft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU memory of others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU memory used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU power</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU power limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU slowed for heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU slowed for power</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU time lost to heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU time lost to power</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU time of other programs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU use</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU use of others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Gain of guessing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Guesses that held</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How fast Mirostat corrects itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How fast the DRY penalty grows with the length of the repeated passage.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How long adaptive-p remembers: about 1 / (1 - decay) tokens.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How many tokens DRY searches for repeated passages; 0 turns it off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How many tokens the three penalties look back; 0 turns them off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How often the likeliest choices are left out, for less predictable prose; 0 is never.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ITL, 95th percentile</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ITL, longest gap</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ITL, median</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Inter-token latency (ITL)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>K cache type (type_k)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache, per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache, reserved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache, used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep the beginning unchanged; put what changes at the end.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keeps tokens that are about as surprising as expected, up to this probability; 1 keeps all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keeps tokens within n standard deviations of the best logit; steady also at high temperatures.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Layers of the draft model kept in GPU memory; -1 offloads all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Least confidence (draft_p_min)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Lets the temperature move this far up where the model is unsure and down where it is sure; 0 keeps it fixed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Logit bias</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Low is steady and may repeat, high is lively and may wander; 0 always takes the likeliest token.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Lowers a token once for each time it was used; below 0 it raises it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Lowers every token that was used at all; below 0 it raises it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mains power</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Makes tokens that stand among the last ones less likely to come again; 1 changes nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Max tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory bandwidth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory free</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory is not the limit: close other programs, use more threads or a GPU.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory is the limit: fewer bits or a smaller model help, more threads do not.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory limit of decode</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mirostat eta</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mirostat tau</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Most guesses (n_draft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No model is loaded. Choose one first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not in memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Older messages left the window, and what stays was read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by what left (old messages, dropped reasoning); exact reads what stays again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only new text was read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only the k likeliest tokens stay in the draw; 0 keeps all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only the likeliest tokens that together hold this probability stay in the draw; 1 keeps all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Other programs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>PDH x nominal clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Package id</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pages read by the engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pages read from swap</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Painted lag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Passive limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Paste a page and ask about it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Penalizes tokens that would go on repeating a passage, more the longer it is; 0 is off, 0.8 is usual.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Power saving</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefers tokens near this probability, corrected by what was drawn before; best with min-p alone.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill rate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill, share of the memory limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Presence penalty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prompt tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prompt tokens handed over at once; smaller batches show finer progress.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rate per answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Read again at a trim</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Read per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reasoning time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reasoning tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repeat last n</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repeat penalty</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repeated passages up to this many tokens cost nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repeats an answer where the model reads the same prompt in the same way; -1 draws a new seed each time.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Retained by the median step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampler order</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Screen behind the engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send a second message in this chat.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send accepted → end of the answer has arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send accepted → first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send accepted → first text after the reasoning has arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send accepted → first visible text has arrived, be it of the reasoning or of the answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Share of the memory limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Speculative decoding (speculation)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Steers the answer to an even surprise, version 1 or 2; it replaces all samplers but temperature. 0 is off.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop strings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>TTFT, actual less predicted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>TTFT, predicted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Temperature exponent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Temperature range</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The answer ended before it was complete, so it does not have the format asked for.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The answer ends after this many tokens; 0 sets no limit but the context window.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The answer ends before the first of these texts.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The cache did not hold them as they are now.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The cached share matters, and it is not known: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The cached share matters; a first or short prompt has nothing to reuse.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chat template of this model failed ({reason}). Choose another model, or report it to the model's author.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chat template writes earlier turns differently now, so they were read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The database {file} is damaged ({reason}). Put a backup in its place, or start with another --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The database {file} was written by a newer chatapp (schema {found}, this one knows {known}). Update chatapp, or start with another --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The decode rate matters, and it is not known: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine does not start ({reason}). Look at the details, then restart chatapp.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine is still busy with the request before. Wait for it, or press Stop.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine received a command that it does not understand ({reason}). Restart chatapp.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine speaks version {engine_version} of the protocol and the window version {app_version}. Install chatapp again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The export to {file} failed ({reason}). Choose another folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The grammar cannot be used: {reason}. Correct it, or choose another format.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The header of {file} is damaged ({reason}). Download the file again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The installed llama.cpp build has no GPU backend: everything runs on the CPU.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model file {file} cannot be read ({reason}). Check its permissions, or choose another model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model file {file} is no longer there. Choose another model, or put the file back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model has not read this conversation since it was loaded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model stopped with an error ({reason}). What it wrote is kept; send the message again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The prefill rate matters, and it is not known: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The prefill rate matters; the {n} tokens read last are too few to tell.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The samplers in use, in their order; one left out is not used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The schema uses what cannot be enforced here: {keyword}, at {place}. Take it out, or write a grammar instead.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The surprise to aim at: low is focused, high is varied.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The system prompt or an earlier message was changed, so everything from there on was read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>There is room for a larger model or more bits.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thermal pressure</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thermal state</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thermal zone</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This build of llama.cpp does not know the architecture "{architecture}" of {file}. Choose another model, or update chatapp.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is no JSON schema: {reason}. Correct it, or choose another format.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This message needs {n_needed:,} tokens with the system prompt and the context window has room for {n_available:,}. Shorten it, or load the model with a larger n_ctx.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This model cannot give up the end of its cache (recurrent state or a small sliding window), so all was read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This model cannot write several answers at once: its running state cannot be shared. Send the message for one answer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This model carries no chat template, so a plain ChatML form is used. It may be a base model: answers can ramble.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This model's template takes no system prompt, so it stands at the head of the first message.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Threads, decode (n_threads)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Threads, prefill (n_threads_batch)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Throttle reasons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Throughput of all answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time of a trim</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time per output token (TPOT)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time taken by the host</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to -10 %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to -25 %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to first answer text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Time to first token (TTFT)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens above this probability may be left out, all but the least likely of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens freed by a trim</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens of the draft</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens of the test</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens that the draft model may guess at a time; fewer are taken where they do not hold.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens that the model can see at once; its KV cache is reserved in full when the model is loaded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Trimming (trim_mode)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>V cache type (type_v)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Version of the record</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting for disks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting for memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting for the CPU</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Whole answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Written tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>XTC probability</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>XTC threshold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a level of Intel Macs that follows the load as well as the heat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a replayed script measures nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a sampler stands in the order twice</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a script was replayed, or the engine ended before its first token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a test needs 36 s: 6 s of warm-up and one window of 30 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>all buffers of the draft model: weights, KV cache and computing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>arrival of text → picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for ITL</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for drift</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for the decode rate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for the memory limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for the memory limit, or fewer tokens than a batch were read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for the prediction</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for the throughput</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>before Send: the prompt tokens that must be read x what a token costs here, from turns of this model and settings; ± is their robust spread</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>best 30 s of a sustained test: tokens / time of their steps; the first 6 s are a warm-up and do not count</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>best of dot products and sums over arrays far larger than any cache, with 1, 2, 4 ... all cores; measured once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>busy time of all cores / time since the sample before; 100 % is all cores</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cached + evaluated tokens of the whole prompt</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cells of the cache that the turn went on with</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cells of the window that hold a token in the engine now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>changes when a name or a meaning changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting a baseline: a new chat, or a pause, must tell depth from heat first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>collecting a baseline: it takes {need:.0f} s of writing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>decode rate / memory limit; 60 % and more: limited by memory; far less: by computing (small models, few cores)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>decode time / (tokens - 1)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>evaluated prompt tokens / prefill time; cached tokens are not counted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two deliveries arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two deliveries of tokens arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two tokens were evaluated, or the prompt was not read to its end</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two tokens, or one burst</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two tokens, or one burst, or tokens that came in groups (speculative decoding)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>first token of the reasoning → first token of the answer (or the last token, where no answer followed)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>first token → last token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>from the trim to the next logits: moving and evaluating, the turn's new tokens included</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>gaps between neighbouring tokens at the sampler: median (p50), 95th percentile (linear interpolation), longest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>gaps longer than 2.5 medians</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>guessed tokens are checked several at a time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>guessed tokens that were drawn as well / guessed tokens (speculative decoding)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>half of the gaps between tokens are shorter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>highest clock that the GPU can have</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>highest clock that the system allows / highest clock of the cores</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>hottest package sensor of the processor</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>hottest thermal zone of the board that has moved since the start; not the die</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>how many experts a batch touches is not known</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>how much further a clock that runs on in sleep moved than one that stands still</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>installed memory that the system can use</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>intermediate results and logits, reserved at load</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it has not been measured on this machine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it has not been read yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it holds a vocabulary without a model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it holds layers for speculation, which not every token reads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is a LoRA adapter for another model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is an importance matrix for quantizing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is longer than any real one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is no ordinary file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is the image or sound projector of another model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it names no architecture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it reads texts and writes none</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it takes two samples, and this is the first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it was not measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it was not prepared</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it was not watched in this answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it was sent before it could be foretold, or too few turns of this model and settings were measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it was sent before it was counted, or fewer than two turns of this model and settings were measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it was written for big-endian machines</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its header does not say how many experts a token goes through</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its layers lie on two devices, each with a memory of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its thermal zone has never moved: many firmwares report a constant</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>last quarter of a sustained test: tokens / time of their steps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp cannot move the cache of this model, so each trim reads what stays again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp cannot move the cache of this model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp reported no KV cache for this model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp's model buffers on all devices</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>loss of decode speed that the context depth explains: 1 - expected step at the baseline's depth / expected step now; (1 - context loss) x (1 - drift) is what is left of the speed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>many firmwares report a constant</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>mean of the cores' present clocks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>mean over the answers of each one's (tokens - 1) / (last token - first token)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>median step of the burst / median step of the last quarter: without stalls and stops between steps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory bandwidth / bytes read per token: no decode loop that reads them once a token can be faster</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory of the card</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory of the card that all programs hold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory of the card that other programs hold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>middle of the first 30 s after the burst that are 10 % slower than it, since the first step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>middle of the first 30 s after the burst that are 25 % slower than it, since the first step</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>more than half of the tokens came together with another</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>most Windows PCs and all virtual machines let no program read it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>n_ctx is above what this model was trained for; answers may fall apart beyond that.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no GPU with a sensor is present</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no NVIDIA GPU is present</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no NVIDIA driver is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no NVIDIA library is installed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no answer has been measured yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no answer has been written yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no answer has two tokens yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no answer of this log has it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no answer was measured, or the model's header does not tell</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no answer was written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no baseline is collected yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no draft model is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no engine runs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no format was asked for</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no grammar or schema was asked for</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no loss has set in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no model is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no model is loaded, or it has no KV cache</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no model is loaded, or llama.cpp did not say</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no model was loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no prompt token is evaluated yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no prompt token was evaluated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no prompt was read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no reasoning was written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no reasoning was written, fewer than two tokens, or one burst</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no step was timed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no temperature sensor is readable here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text has arrived yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text of the answer arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text of this answer was painted while its end was in sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text was painted in the last 2 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no time passed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no token has come for more than 2 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no token is written yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no token was guessed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no token was written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no window of 30 s was that slow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not known</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not known yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on mains</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>one answer was written, or none has two tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>one token has no interval</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only Intel Macs tell it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only Intel processors count it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only Intel processors under Linux count it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only Linux tells it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only macOS tells it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only one token was evaluated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>only some Windows machines tell it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>pages fetched from swap / time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>pages that the engine had to wait for because they lay on disk (major faults) / time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>part of what is reserved has not been touched yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>positive: it took longer than foretold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>power that the card may draw</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>prefill rate x weights / batch size / memory bandwidth: every weight is read once a batch, not once a token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>present clock of the GPU</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>present power draw / the card's limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>present power draw of the card</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>prompt tokens before the trim - prompt tokens after it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>prompt tokens that were read in this turn</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>prompt tokens whose keys and values were still in the KV cache: not read again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>reading the weights + reserving caches and buffers; never part of TTFT</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>recurrent state</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>resident memory of the engine process - what llama.cpp reserved in main memory: libraries, vocabulary, saved caches</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>resident memory of the engine process, mapped weights included</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>several answers at once: see throughput and rate per answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>share of its pace that the board leaves to the processor; 100 is all of it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>share of the last 10 s in which some task waited for a disk (PSI)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>share of the last 10 s in which some task waited for memory (PSI)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>share of the last 10 s in which some task waited for the CPU (PSI)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>share of time in which the GPU computed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sliding window</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>slowest 30 s / fastest 30 s of a sustained test; 97 % and more is steady</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>speculative decoding was off</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>speculative decoding: tokens come in groups</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>start to end of reading the prompt</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>steps of a sustained test that were timed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sum over layers of KV heads x (K size x bytes of a K element + V size x bytes of a V element)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sustained / burst; the ± is a 95 % interval from the scatter of 2 s points that allows for neighbours being alike. The burst is the best of many windows, so that an even but noisy machine retains a little less than 100 %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the GPU's own sensor; the junction where it names one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the answer has no reasoning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the bandwidth is not measured, the layers lie on two devices, or what a token reads is not known</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the bandwidth of this GPU's memory is not known for certain</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the clock saw no time pass</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the device has vanished</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the end of the answer was not seen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the end was not seen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine did not get as far as sampling</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine did not get as far as the prompt</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine did not measure it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine did not say</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine did not say how many cells are in use</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine did not say what it reserved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the engine has just ended</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the firmware has no profiles</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the first one is 0</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the longest wait between two tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the memory bandwidth of this machine has not been measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the model is being loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the prompt was not read to its end</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the reply came in one burst</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the seed that was really used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the system does not report it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the system does not report the present clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the system does not tell</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the system lets only administrators read it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the test ended before 36 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the turn ended before those logits were there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>there is no GPU, or its driver does not tell</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this answer carries no figures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this answer was written before arrivals were recorded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this device does not report it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this machine has no battery</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this machine has no battery that tells</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this system reports a constant instead of the present clock</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>threads held</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>threads that decode, of those that the model was loaded with; automatic ones are lowered beside busy programs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time below the wanted clock for heat, since the driver started</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time below the wanted clock for power, since the driver started</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest delivery before, the longest of the answer (spans are compared, never stamps of two processes)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time spent on checking drawn tokens against the grammar and on drawing again / tokens written; part of the ITL</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time that one round of sensor readings took, in a thread of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time that the answer would have taken token by token (its plain steps, and the tokens of verified batches at the cost of the plain steps between them) / time that it took; below 1 it was slower</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>times that a core or the package was slowed for its heat since the machine started</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>tokens sampled until the reasoning's closing mark was complete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>tokens sampled, the end-of-generation token included</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>tokens that the cache held and moving it would have kept, yet were evaluated once more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>tokens that the model can see at once (n_ctx)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>too few steps to tell</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>too little memory is free for measuring it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>two clocks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>unknown, may not work</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>weights that a token touches (of experts only the active ones; a token embedding only where it is the output head too) + KV bytes at the mean depth of the answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>what is reserved in main memory - resident memory of the engine process, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>what programs can still take without swapping</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>what the message alone takes, without history and template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>written in one batch from one prompt</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or one with OpenAI's messages.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} could not be loaded ({reason}). Choose another model, or look at the details.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} is no model that can chat ({reason}). Choose a text-generation model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} is not a GGUF model file. Choose a file that ends in .gguf and was downloaded as such.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{option} cannot be {value} ({reason}). Give another value.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{percent} % of the prompt came from the cache ({cached} of {whole}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{rate} tok/s: comfortable to read along.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{rate} tok/s: faster than people read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{rate} tok/s: slower than people read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TimelineDialog</name>
+        <message>
+            <source>Gaps between tokens; dashed: where another answer begins</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Play</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Timeline: {title}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Token in the log</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>gap before it, ms</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>token</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Transcript</name>
+        <message>
+            <source>Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>reading…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TranscriptPointer</name>
+        <message>
+            <source>Click to see what left the model's sight, and why</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit, answer again, delete and more (Menu key or right click)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model no longer sees this message</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TranscriptView</name>
+        <message>
+            <source>Jump to the newest message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Jump to the newest message and follow it (End)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Newest</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TrimDialog</name>
+        <message>
+            <source>Out of the model's sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What left, and what it cost</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TurnFigures</name>
+        <message>
+            <source>Answers at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drawn again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ended</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First answer text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format, per token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Gain of guessing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Guesses that held</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ITL max</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ITL p50</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ITL p95</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON schema</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV cache used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Longer than predicted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not cached, because</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prompt, cached</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prompt, read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rate per answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reasoning time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repeats the answer where the model reads the same prompt in the same way.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stalls</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>TPOT</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>TTFT</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>TTFT, predicted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The first turn after a load is often slower.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Throughput of all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens of reasoning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens that did not fit the format and were drawn again among those that do.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Trim</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Warm-up</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Whole answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>complete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>context full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>engine failed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>first after loading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>format not complete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>grammar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>length limit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no token left</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>older messages left</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>rate n/a</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>replayed script, not measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>stopped by you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{all} in {n} answers ({each} each)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{cached} cached + {read} read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{kind}, not complete</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>UseRow</name>
+        <message>
+            <source>Agents</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chat, writing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Long documents</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What the model is used for</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>bearable</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>comfortable</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not known</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>slow</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Verdict</name>
+        <message>
+            <source>Show the readings behind this sentence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why this speed: show the readings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>actions</name>
+        <message>
+            <source>2 answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>3 answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>4 answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>8 answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>About chatapp</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>All commands…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Announce answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>As the system</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Begin a new, empty conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Bring back the conversation that was deleted last</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CSV…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close chatapp; an answer in progress is kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Compare two logs…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Context size, threads, layers on the GPU, K/V types</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Conversation list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy last answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy the newest answer as Markdown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Dark text on a light page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode at one depth for minutes: what is left of the speed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Deutsch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>English</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Enlarge all text, up to 200 %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Every key that does something</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Every token, JSON Lines…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find a chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find any command, chat, model or setting by typing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Float the main figures above all windows; Escape there goes back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Follow the system</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Free the memory of the model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>From the next start on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go back to the normal size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go to the conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go to the message field</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go to the search field</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON Lines…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Larger text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Less motion</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Light</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Light text on a dark page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load a GGUF model file from this computer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Markdown…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Normal text size</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing slides; without it the system's own choice counts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Notify when a long answer ends</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One line a token: time, depth, gap; opens as a timeline</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One record a phase with llama-bench's keys</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One record a turn, with every stamp and setting; can be imported again without loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One row a second in the column style of MangoHud's logs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only while another window is in use, and only for answers of more than 15 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open as timeline…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Overlay</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Performance panel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Read chats from JSON or JSON Lines files, also from OpenAI's messages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Read the conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Restore deleted chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Screen readers are told what the model writes, a few sentences at a time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send, and choose from eight answers written at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send, and choose from four answers written at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send, and choose from three answers written at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send, and choose from two answers written at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensors, CSV…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show or hide the figures beside the chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show or hide the list of conversations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the gaps between the tokens of an exported log, with a cursor</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Shrink all text, down to 80 %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Smaller text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop the answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop; what is written so far is kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sustained test…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>System</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Temperature, top-k, top-p and the system prompt</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The conversation to read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The figures of every turn as a table</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The system's language, where chatapp speaks it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Two chats or logs side by side: medians, ranges, differences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Versions of the app and of what it stands on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write a message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama-bench records…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>简体中文</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>conversation_groups</name>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Yesterday</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>footer</name>
+        <message>
+            <source>Context full: no room was left in n_ctx</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cut off here: chatapp ended while it was written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ended by the length limit (max tokens)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ended: the grammar left no token that could follow</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stopped by you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine failed here; this much was kept</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>menu_bar</name>
+        <message>
+            <source>&amp;Edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export this chat as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Language</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send for several answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>message_action</name>
+        <message>
+            <source>Answer again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue this answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete from here on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat from here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Regenerate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show branches…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why is this out of the model's sight?</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>message_row</name>
+        <message>
+            <source>Model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>System</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>part</name>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>code</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>reasoning_line</name>
+        <message>
+            <source>1 token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thinking</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thought for {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Thoughts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{line}, without an answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} tokens</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>transcript</name>
+        <message>
+            <source>the model no longer sees the message above</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the model no longer sees the {n:,} messages above</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>transcript_menu</name>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy as Markdown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy link address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy reasoning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Select all</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>trim_text</name>
+        <message>
+            <source> (here {n:,})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A model reads at most n_ctx tokens at a time{n_ctx}. When prompt and answer would pass that, the oldest exchanges leave, whole, and are never sent again. They stay here and in every export: {n} so far, the dimmed ones.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model sees every message of this conversation.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>With message {number}: messages {first} to {last} left ({cost})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>versions_line</name>
+        <message>
+            <source>Alt+Left and Alt+Right go to the others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Version {number} of {n}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,5914 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+    <context>
+        <name>AboutDialog</name>
+        <message>
+            <source>A desktop chat for local GGUF models that measures truthfully.</source>
+            <translation>用于本地 GGUF 模型、如实测量性能的桌面聊天程序。</translation>
+        </message>
+        <message>
+            <source>About chatapp</source>
+            <translation>关于 chatapp</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Copy the versions for a report</source>
+            <translation>复制版本信息，便于报告问题</translation>
+        </message>
+    </context>
+    <context>
+        <name>AlternativesPanel</name>
+        <message>
+            <source>1–{n} keeps one, Escape none</source>
+            <translation>按 1–{n} 保留一个，Esc 全部放弃</translation>
+        </message>
+        <message>
+            <source>Answers to choose from</source>
+            <translation>可供选择的回答</translation>
+        </message>
+        <message>
+            <source>Escape stops them</source>
+            <translation>Esc 停止</translation>
+        </message>
+        <message>
+            <source>Keep none</source>
+            <translation>全部放弃</translation>
+        </message>
+        <message>
+            <source>Keep none of the answers</source>
+            <translation>不保留任何回答</translation>
+        </message>
+        <message>
+            <source>Take the message back: its words return to the field below (Escape)</source>
+            <translation>收回这条消息：文字回到下方的输入框（Esc）</translation>
+        </message>
+        <message>
+            <source>{number}: writing</source>
+            <translation>{number}：正在写</translation>
+        </message>
+        <message>
+            <source>{n} answers at once</source>
+            <translation>同时写 {n} 个回答</translation>
+        </message>
+    </context>
+    <context>
+        <name>AlternativesWiring</name>
+        <message>
+            <source>At temperature 0 all answers are the same; raise it for different ones.</source>
+            <translation>温度为 0 时所有回答都相同；调高温度才会不同。</translation>
+        </message>
+        <message>
+            <source>choose from the answers below</source>
+            <translation>请从下面的回答中选择</translation>
+        </message>
+        <message>
+            <source>{reason}, {n} tokens</source>
+            <translation>{reason}，{n} 个 token</translation>
+        </message>
+    </context>
+    <context>
+        <name>Announcer</name>
+        <message>
+            <source>End of the answer.</source>
+            <translation>回答结束。</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerCard</name>
+        <message>
+            <source>Answer {number}</source>
+            <translation>回答 {number}</translation>
+        </message>
+        <message>
+            <source>Go on with answer {number} (key {number})</source>
+            <translation>用回答 {number} 继续（按键 {number}）</translation>
+        </message>
+        <message>
+            <source>Keep answer {number}</source>
+            <translation>保留回答 {number}</translation>
+        </message>
+        <message>
+            <source>Keep {number}</source>
+            <translation>保留 {number}</translation>
+        </message>
+        <message>
+            <source>…</source>
+            <translation>…</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerNotification</name>
+        <message>
+            <source>The answer is complete</source>
+            <translation>回答已完成</translation>
+        </message>
+    </context>
+    <context>
+        <name>BandwidthStrip</name>
+        <message>
+            <source>Again</source>
+            <translation>重新测量</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Fastest: {kernel} with {n} threads.</source>
+            <translation>最快：{kernel}，{n} 个线程。</translation>
+        </message>
+        <message>
+            <source>Measure memory bandwidth (3 s)</source>
+            <translation>测量内存带宽（3 秒）</translation>
+        </message>
+        <message>
+            <source>Measuring the memory bandwidth</source>
+            <translation>正在测量内存带宽</translation>
+        </message>
+        <message>
+            <source>Other programs used {cores} cores meanwhile: it may be too low. Measure again when it is quiet.</source>
+            <translation>测量期间其他程序占用了 {cores} 个核心：结果可能偏低。请在空闲时重新测量。</translation>
+        </message>
+        <message>
+            <source>Read bandwidth of main memory, measured on {day}.</source>
+            <translation>主内存的读取带宽，测于 {day}。</translation>
+        </message>
+        <message>
+            <source>Reads large arrays for about 3 seconds with all cores; nothing leaves this machine. Best while it is idle.</source>
+            <translation>用全部核心读取大数组约 3 秒；数据不会离开本机。最好在空闲时进行。</translation>
+        </message>
+        <message>
+            <source>The maker publishes {published}.</source>
+            <translation>厂商公布的数值为 {published}。</translation>
+        </message>
+        <message>
+            <source>{rate} GB/s measured</source>
+            <translation>实测 {rate} GB/s</translation>
+        </message>
+        <message>
+            <source>{rate} GB/s, machine was busy</source>
+            <translation>{rate} GB/s，测量时机器繁忙</translation>
+        </message>
+    </context>
+    <context>
+        <name>BranchesDialog</name>
+        <message>
+            <source>Branches</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Close (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go there</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Messages of all branches</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the line through this message (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CacheText</name>
+        <message>
+            <source>first turn</source>
+            <translation>第一轮</translation>
+        </message>
+        <message>
+            <source>model cannot</source>
+            <translation>模型不支持</translation>
+        </message>
+        <message>
+            <source>new to this model</source>
+            <translation>对该模型是新的</translation>
+        </message>
+        <message>
+            <source>only new text</source>
+            <translation>只有新文本</translation>
+        </message>
+        <message>
+            <source>other branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>other conversation</source>
+            <translation>其他对话</translation>
+        </message>
+        <message>
+            <source>template changed</source>
+            <translation>模板有变</translation>
+        </message>
+        <message>
+            <source>{n} cells kept</source>
+            <translation>保留 {n} 个单元</translation>
+        </message>
+        <message>
+            <source>{n} tokens freed</source>
+            <translation>释放 {n} 个 token</translation>
+        </message>
+        <message>
+            <source>{n} tokens read again</source>
+            <translation>重新读取 {n} 个 token</translation>
+        </message>
+    </context>
+    <context>
+        <name>CauseText</name>
+        <message>
+            <source>A new chat starts fast again.</source>
+            <translation>新建对话会重新变快。</translation>
+        </message>
+        <message>
+            <source>Close or pause other programs.</source>
+            <translation>关闭或暂停其他程序。</translation>
+        </message>
+        <message>
+            <source>Close or pause {name}.</source>
+            <translation>关闭或暂停 {name}。</translation>
+        </message>
+        <message>
+            <source>Close what else uses the GPU.</source>
+            <translation>关闭其他占用 GPU 的程序。</translation>
+        </message>
+        <message>
+            <source>Free some memory, or take a smaller model.</source>
+            <translation>腾出一些内存，或换用更小的模型。</translation>
+        </message>
+        <message>
+            <source>Give it air, or lower the GPU's power limit.</source>
+            <translation>改善散热，或降低 GPU 的功耗上限。</translation>
+        </message>
+        <message>
+            <source>Give it air, or use fewer threads.</source>
+            <translation>改善散热，或减少线程。</translation>
+        </message>
+        <message>
+            <source>Let it rest for a minute, then compare.</source>
+            <translation>让机器休息一分钟，再作比较。</translation>
+        </message>
+        <message>
+            <source>Look for sleep, a CPU quota or a busy disk.</source>
+            <translation>检查是否有休眠、CPU 配额或繁忙的磁盘。</translation>
+        </message>
+        <message>
+            <source>Plug it in, or choose a faster power mode.</source>
+            <translation>接上电源，或选择更快的电源模式。</translation>
+        </message>
+        <message>
+            <source>Slower by {raw} % because {reason}.</source>
+            <translation>慢了 {raw} %，因为{reason}。</translation>
+        </message>
+        <message>
+            <source>Slower by {raw} %: {context} % because {depth}, {drift} % because {reason}.</source>
+            <translation>慢了 {raw} %：{context} % 因为{depth}，{drift} % 因为{reason}。</translation>
+        </message>
+        <message>
+            <source>Usual at full load; the limit is the driver's.</source>
+            <translation>满负荷时属正常；上限由驱动程序设定。</translation>
+        </message>
+        <message>
+            <source>another program uses the GPU too</source>
+            <translation>另一个程序也在使用 GPU</translation>
+        </message>
+        <message>
+            <source>it now runs on battery</source>
+            <translation>现在使用电池供电</translation>
+        </message>
+        <message>
+            <source>memory is read back from disk</source>
+            <translation>内存内容要从磁盘读回</translation>
+        </message>
+        <message>
+            <source>of heat, it seems ({rise} °C more)</source>
+            <translation>看来是因为发热（升高 {rise} °C）</translation>
+        </message>
+        <message>
+            <source>other programs use {cores} cores</source>
+            <translation>其他程序占用 {cores} 个核心</translation>
+        </message>
+        <message>
+            <source>other programs use {cores} cores, {name} most</source>
+            <translation>其他程序占用 {cores} 个核心，其中最多的是 {name}</translation>
+        </message>
+        <message>
+            <source>power saving is on</source>
+            <translation>已开启节电模式</translation>
+        </message>
+        <message>
+            <source>the GPU is at its power limit</source>
+            <translation>GPU 达到功耗上限</translation>
+        </message>
+        <message>
+            <source>the context grew</source>
+            <translation>上下文变长</translation>
+        </message>
+        <message>
+            <source>the context grew to {n} tokens</source>
+            <translation>上下文增长到 {n} 个 token</translation>
+        </message>
+        <message>
+            <source>the engine is held up between steps</source>
+            <translation>引擎在两步之间被耽搁</translation>
+        </message>
+        <message>
+            <source>the host takes {percent} % of the time</source>
+            <translation>宿主机占用了 {percent} % 的时间</translation>
+        </message>
+        <message>
+            <source>the machine is slower, cause unknown</source>
+            <translation>机器变慢，原因不明</translation>
+        </message>
+        <message>
+            <source>the machine slept for {seconds} s</source>
+            <translation>机器休眠了 {seconds} 秒</translation>
+        </message>
+        <message>
+            <source>the machine throttles for heat</source>
+            <translation>机器因发热而降频</translation>
+        </message>
+        <message>
+            <source>the system allows a lower clock</source>
+            <translation>系统只允许较低的频率</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChatWiring</name>
+        <message>
+            <source>"{title}" is deleted.</source>
+            <translation>“{title}”已删除。</translation>
+        </message>
+        <message>
+            <source>Another conversation is being answered; write meanwhile</source>
+            <translation>另一个对话正在回答；您可以先写</translation>
+        </message>
+        <message>
+            <source>Keep one of the answers first</source>
+            <translation>请先选定一个回答</translation>
+        </message>
+        <message>
+            <source>Max tokens {n_max:,} is more than a quarter of n_ctx {n_ctx:,}: {n_reserve:,} tokens are kept free, so an answer may end with “context full”.</source>
+            <translation>最大 token 数 {n_max:,} 超过 n_ctx {n_ctx:,} 的四分之一：只预留 {n_reserve:,} 个 token，因此回答可能以“上下文已满”结束。</translation>
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>No model is loaded: choose one above</source>
+            <translation>尚未加载模型：请在上方选择</translation>
+        </message>
+        <message>
+            <source>The model is being loaded; write meanwhile</source>
+            <translation>模型正在加载；您可以先写</translation>
+        </message>
+        <message>
+            <source>This conversation is being answered. Stop the answer, then delete it.</source>
+            <translation>这个对话正在回答。请先停止回答，再删除。</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>Wait for the answer, or stop it</source>
+            <translation>请等待回答结束，或停止它</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChooseLogsDialog</name>
+        <message>
+            <source>Compare</source>
+            <translation>比较</translation>
+        </message>
+        <message>
+            <source>Compare two logs</source>
+            <translation>比较两份日志</translation>
+        </message>
+        <message>
+            <source>First</source>
+            <translation>第一份</translation>
+        </message>
+        <message>
+            <source>Open file…</source>
+            <translation>打开文件…</translation>
+        </message>
+        <message>
+            <source>Second</source>
+            <translation>第二份</translation>
+        </message>
+        <message>
+            <source>{place} log</source>
+            <translation>{place}日志</translation>
+        </message>
+    </context>
+    <context>
+        <name>CompareDialog</name>
+        <message>
+            <source>B against A</source>
+            <translation>B 相对 A</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Figure</source>
+            <translation>指标</translation>
+        </message>
+        <message>
+            <source>Figures side by side</source>
+            <translation>指标对照</translation>
+        </message>
+        <message>
+            <source>Setting</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>Settings that differ</source>
+            <translation>不同的设置</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation>并排比较</translation>
+        </message>
+        <message>
+            <source>range of A</source>
+            <translation>A 的范围</translation>
+        </message>
+        <message>
+            <source>range of B</source>
+            <translation>B 的范围</translation>
+        </message>
+    </context>
+    <context>
+        <name>Comparison</name>
+        <message>
+            <source>All known settings are the same.</source>
+            <translation>所有已知设置都相同。</translation>
+        </message>
+        <message>
+            <source>Same questions.</source>
+            <translation>问题相同。</translation>
+        </message>
+        <message>
+            <source>The questions differ: so may the answers' lengths.</source>
+            <translation>问题不同：回答长度也可能不同。</translation>
+        </message>
+        <message>
+            <source>{a} and {b} answers.</source>
+            <translation>{a} 个和 {b} 个回答。</translation>
+        </message>
+        <message>
+            <source>{difference}, ranges apart</source>
+            <translation>{difference}，范围不重叠</translation>
+        </message>
+        <message>
+            <source>{n} warm-ups (first after loading) are left out.</source>
+            <translation>不计 {n} 次预热（加载后的第一次）。</translation>
+        </message>
+        <message>
+            <source>{value}  (n {n})</source>
+            <translation>{value}（n {n}）</translation>
+        </message>
+    </context>
+    <context>
+        <name>Composer</name>
+        <message>
+            <source>Enter sends, Shift+Enter breaks the line</source>
+            <translation>Enter 发送，Shift+Enter 换行</translation>
+        </message>
+        <message>
+            <source>Enter sends, Shift+Enter breaks the line.</source>
+            <translation>Enter 发送，Shift+Enter 换行。</translation>
+        </message>
+        <message>
+            <source>Let the model think before it answers</source>
+            <translation>让模型回答前先思考</translation>
+        </message>
+        <message>
+            <source>Message</source>
+            <translation>消息</translation>
+        </message>
+        <message>
+            <source>Message…</source>
+            <translation>输入消息…</translation>
+        </message>
+        <message>
+            <source>Send</source>
+            <translation>发送</translation>
+        </message>
+        <message>
+            <source>Send for several answers</source>
+            <translation>发送并要求多个回答</translation>
+        </message>
+        <message>
+            <source>Send the message</source>
+            <translation>发送消息</translation>
+        </message>
+        <message>
+            <source>Send the message (Enter)</source>
+            <translation>发送消息（Enter）</translation>
+        </message>
+        <message>
+            <source>Send, and choose from several answers</source>
+            <translation>发送，并从多个回答中选择</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stop the answer</source>
+            <translation>停止回答</translation>
+        </message>
+        <message>
+            <source>Stop the answer (Escape). What is written so far is kept.</source>
+            <translation>停止回答（Esc）。已写的内容会保留。</translation>
+        </message>
+        <message>
+            <source>Thinking off</source>
+            <translation>思考：关</translation>
+        </message>
+        <message>
+            <source>Thinking on</source>
+            <translation>思考：开</translation>
+        </message>
+        <message>
+            <source>Whether the model thinks before it answers. Off, the answer begins at once; it holds from the next message on.</source>
+            <translation>模型回答前是否先思考。关闭时立即开始回答；从下一条消息起生效。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ConversationList</name>
+        <message>
+            <source>1 chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Begin a new, empty conversation (Ctrl+N)</source>
+            <translation>新建空白对话（Ctrl+N）</translation>
+        </message>
+        <message>
+            <source>Chats that were found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Conversations</source>
+            <translation>对话</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>删除</translation>
+        </message>
+        <message>
+            <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>No chat says this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rename</source>
+            <translation>重命名</translation>
+        </message>
+        <message>
+            <source>Unpin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Your conversations will stand here.</source>
+            <translation>您的对话会显示在这里。</translation>
+        </message>
+        <message>
+            <source>{n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} older messages are still being read.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ConversationModel</name>
+        <message>
+            <source>{title}, answering</source>
+            <translation>{title}，正在回答</translation>
+        </message>
+    </context>
+    <context>
+        <name>Desktop</name>
+        <message>
+            <source>Data folder</source>
+            <translation>数据文件夹</translation>
+        </message>
+        <message>
+            <source>reading {n_read:,} of {n_to_read:,} tokens</source>
+            <translation>正在读取 {n_read:,} / {n_to_read:,} 个 token</translation>
+        </message>
+        <message>
+            <source>waiting for the engine</source>
+            <translation>正在等待引擎</translation>
+        </message>
+    </context>
+    <context>
+        <name>DeviceRows</name>
+        <message>
+            <source>GPU</source>
+            <translation>GPU</translation>
+        </message>
+        <message>
+            <source>GPU temperature</source>
+            <translation>GPU 温度</translation>
+        </message>
+        <message>
+            <source>Other programs</source>
+            <translation>其他程序</translation>
+        </message>
+        <message>
+            <source>Throttling</source>
+            <translation>降频</translation>
+        </message>
+    </context>
+    <context>
+        <name>DeviceTexts</name>
+        <message>
+            <source>asked: {sources}</source>
+            <translation>已查询：{sources}</translation>
+        </message>
+        <message>
+            <source>at its limit</source>
+            <translation>已达上限</translation>
+        </message>
+        <message>
+            <source>clock {clock} GHz</source>
+            <translation>频率 {clock} GHz</translation>
+        </message>
+        <message>
+            <source>cores</source>
+            <translation>个核心</translation>
+        </message>
+        <message>
+            <source>heat</source>
+            <translation>发热</translation>
+        </message>
+        <message>
+            <source>most: {name}</source>
+            <translation>最多：{name}</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>nothing on this machine tells it</source>
+            <translation>本机没有可以说明这一点的来源</translation>
+        </message>
+        <message>
+            <source>power limit</source>
+            <translation>功耗上限</translation>
+        </message>
+        <message>
+            <source>the host takes {percent} %</source>
+            <translation>宿主机占用 {percent} %</translation>
+        </message>
+        <message>
+            <source>this system does not tell it</source>
+            <translation>此系统不提供该数据</translation>
+        </message>
+        <message>
+            <source>{percent} % of its power limit</source>
+            <translation>功耗上限的 {percent} %</translation>
+        </message>
+        <message>
+            <source>{power} W</source>
+            <translation>{power} W</translation>
+        </message>
+        <message>
+            <source>{power} of {limit} W</source>
+            <translation>{power} / {limit} W</translation>
+        </message>
+    </context>
+    <context>
+        <name>Drawer</name>
+        <message>
+            <source>Close the settings</source>
+            <translation>关闭设置</translation>
+        </message>
+        <message>
+            <source>Close the settings (Escape)</source>
+            <translation>关闭设置（Esc）</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>DriftText</name>
+        <message>
+            <source>95 % interval: {low} to {high} % ({n} buckets of 2 s)</source>
+            <translation>95 % 区间：{low} 至 {high} %（{n} 段，每段 2 秒）</translation>
+        </message>
+        <message>
+            <source>a replayed script measures nothing</source>
+            <translation>回放脚本不作任何测量</translation>
+        </message>
+        <message>
+            <source>both together: {change} %</source>
+            <translation>合计：{change} %</translation>
+        </message>
+        <message>
+            <source>clear</source>
+            <translation>明显</translation>
+        </message>
+        <message>
+            <source>collecting (known to {have:.1f}, takes {need:.1f} points)</source>
+            <translation>收集中（已有 {have:.1f} 点，需要 {need:.1f} 点）</translation>
+        </message>
+        <message>
+            <source>collecting ({have:.0f} of {need:.0f} depths)</source>
+            <translation>收集中（{have:.0f} / {need:.0f} 个深度）</translation>
+        </message>
+        <message>
+            <source>collecting ({have:.0f} of {need:.0f} s of writing)</source>
+            <translation>收集中（已写 {have:.0f} / {need:.0f} 秒）</translation>
+        </message>
+        <message>
+            <source>collecting: a new chat tells depth from heat</source>
+            <translation>收集中：新建对话才能区分深度与发热</translation>
+        </message>
+        <message>
+            <source>collecting: this depth is not known yet</source>
+            <translation>收集中：尚不了解此深度</translation>
+        </message>
+        <message>
+            <source>context: {change} % ({before:,.0f} to {now:,.0f} cells)</source>
+            <translation>上下文：{change} %（{before:,.0f} 到 {now:,.0f} 个单元）</translation>
+        </message>
+        <message>
+            <source>heavy</source>
+            <translation>严重</translation>
+        </message>
+        <message>
+            <source>median step: {change} %</source>
+            <translation>步时中位数：{change} %</translation>
+        </message>
+        <message>
+            <source>mild</source>
+            <translation>轻微</translation>
+        </message>
+        <message>
+            <source>no model is loaded</source>
+            <translation>尚未加载模型</translation>
+        </message>
+        <message>
+            <source>speculative decoding: tokens come in groups</source>
+            <translation>推测解码：token 成组到达</translation>
+        </message>
+        <message>
+            <source>stable</source>
+            <translation>稳定</translation>
+        </message>
+        <message>
+            <source>this session began at {change} % of the calibrated curve</source>
+            <translation>本次会话从校准曲线的 {change} % 开始</translation>
+        </message>
+        <message>
+            <source>trend of 3 minutes: settled</source>
+            <translation>3 分钟趋势：已稳定</translation>
+        </message>
+        <message>
+            <source>trend of 3 minutes: {change} % a minute</source>
+            <translation>3 分钟趋势：每分钟 {change} %</translation>
+        </message>
+        <message>
+            <source>{word} for {clock}</source>
+            <translation>{word}，已持续 {clock}</translation>
+        </message>
+        <message>
+            <source>{word}; context alone {change} %</source>
+            <translation>{word}；仅上下文 {change} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditBanner</name>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Cancel the edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Editing an earlier message: it is answered anew, and the old version stays beside it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave the message as it is and go back to the draft (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EditingWiring</name>
+        <message>
+            <source>No model is ready to answer. Load one above, then ask again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The message is deleted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>continue answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>delete branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>delete message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>edit message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>go to another branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>regenerate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} messages are deleted.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EvidenceDialog</name>
+        <message>
+            <source>As fast as at the baseline.</source>
+            <translation>与基线一样快。</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Machine</source>
+            <translation>机器</translation>
+        </message>
+        <message>
+            <source>No verdict yet: it takes a baseline of this model to compare with.</source>
+            <translation>暂无结论：需要该模型的基线作比较。</translation>
+        </message>
+        <message>
+            <source>Speed</source>
+            <translation>速度</translation>
+        </message>
+        <message>
+            <source>Why this speed</source>
+            <translation>为何是这个速度</translation>
+        </message>
+    </context>
+    <context>
+        <name>EvidenceRows</name>
+        <message>
+            <source>95 %: {low} to {high} %</source>
+            <translation>95 %：{low} 至 {high} %</translation>
+        </message>
+        <message>
+            <source>Engine CPU per second</source>
+            <translation>引擎每秒 CPU 时间</translation>
+        </message>
+        <message>
+            <source>Engine CPU per token</source>
+            <translation>引擎每 token CPU 时间</translation>
+        </message>
+        <message>
+            <source>Loss of speed</source>
+            <translation>速度损失</translation>
+        </message>
+        <message>
+            <source>a baseline is still being collected</source>
+            <translation>仍在收集基线</translation>
+        </message>
+        <message>
+            <source>at equal depth (drift)</source>
+            <translation>相同深度下（漂移）</translation>
+        </message>
+        <message>
+            <source>before {value}</source>
+            <translation>之前 {value}</translation>
+        </message>
+        <message>
+            <source>explained by depth</source>
+            <translation>由深度解释</translation>
+        </message>
+        <message>
+            <source>it is measured while the model writes</source>
+            <translation>在模型写作时测量</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>of the typical step</source>
+            <translation>相对典型的一步</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>{age} s ago</source>
+            <translation>{age} 秒前</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExportDialog</name>
+        <message>
+            <source>All {n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>CSV</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Chats to export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose where to, and write</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chosen chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Everything, all versions; can be imported again without loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>格式</translation>
+        </message>
+        <message>
+            <source>HTML</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation>JSON</translation>
+        </message>
+        <message>
+            <source>JSON Lines</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Markdown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>One measured turn a line; can be imported again without loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>OpenAI messages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Several files as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Space ticks the marked chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Speed, times and settings of every answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The figures as a table, for spreadsheets</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The words alone, for tools that train models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This format has one file for each chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>To read in a browser and to print; one file that loads nothing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>To read, edit and pass on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>With figures</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a ZIP file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a folder</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FigureRow</name>
+        <message>
+            <source>Copy figure</source>
+            <translation>复制指标</translation>
+        </message>
+        <message>
+            <source>Copy figure with its definition</source>
+            <translation>复制指标及其定义</translation>
+        </message>
+    </context>
+    <context>
+        <name>FileRow</name>
+        <message>
+            <source>Choose a GGUF file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Clear</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Do without this file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>none chosen</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FilterButton</name>
+        <message>
+            <source>Any model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Filter chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 30 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>No answers yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Older than 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show only chats with one model, or from one time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>今天</translation>
+        </message>
+    </context>
+    <context>
+        <name>ForecastText</name>
+        <message>
+            <source>Foretold from {n} turns of this model and settings.</source>
+            <translation>根据该模型和设置的 {n} 轮对话预测。</translation>
+        </message>
+        <message>
+            <source>In the cache: {cached}; to be read: {read}.</source>
+            <translation>缓存中：{cached}；需读取：{read}。</translation>
+        </message>
+        <message>
+            <source>The whole prompt with history and template: {n} tokens.</source>
+            <translation>包含历史和模板的完整提示：{n} 个 token。</translation>
+        </message>
+        <message>
+            <source>{cached} of {whole} cached</source>
+            <translation>{whole} 中 {cached} 已缓存</translation>
+        </message>
+        <message>
+            <source>{n} tok</source>
+            <translation>{n} tok</translation>
+        </message>
+    </context>
+    <context>
+        <name>FormatSection</name>
+        <message>
+            <source>Answers are free text.</source>
+            <translation>回答为自由文本。</translation>
+        </message>
+        <message>
+            <source>Each answer follows this grammar, in llama.cpp's notation; it begins with the rule “root”.</source>
+            <translation>每个回答都遵循此语法（llama.cpp 的写法）；从规则 “root” 开始。</translation>
+        </message>
+        <message>
+            <source>Each answer is JSON that meets this schema. It helps to ask for it in the message, too.</source>
+            <translation>每个回答都是符合此模式的 JSON。最好在消息里也说明这一要求。</translation>
+        </message>
+        <message>
+            <source>Each answer is one JSON object or array, whatever is asked.</source>
+            <translation>无论问什么，每个回答都是一个 JSON 对象或数组。</translation>
+        </message>
+        <message>
+            <source>Format of the answers</source>
+            <translation>回答格式</translation>
+        </message>
+        <message>
+            <source>Format of the answers, text</source>
+            <translation>回答格式的文本</translation>
+        </message>
+        <message>
+            <source>Free text</source>
+            <translation>自由文本</translation>
+        </message>
+        <message>
+            <source>GBNF grammar</source>
+            <translation>GBNF 语法</translation>
+        </message>
+        <message>
+            <source>JSON schema</source>
+            <translation>JSON schema</translation>
+        </message>
+        <message>
+            <source>JSON, any</source>
+            <translation>任意 JSON</translation>
+        </message>
+        <message>
+            <source>This is longer than {n:,} characters; shorten it.</source>
+            <translation>超过 {n:,} 个字符；请缩短。</translation>
+        </message>
+        <message>
+            <source>Verdict on the format</source>
+            <translation>格式检查结果</translation>
+        </message>
+        <message>
+            <source>✓ This can be used.</source>
+            <translation>✓ 可以使用。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Glossary</name>
+        <message>
+            <source>clock: the engine's</source>
+            <translation>时钟：引擎</translation>
+        </message>
+        <message>
+            <source>clock: the window's</source>
+            <translation>时钟：窗口</translation>
+        </message>
+        <message>
+            <source>clocks: the engine's and the window's, each for itself</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>n/a now: {reason}</source>
+            <translation>暂无数据：{reason}</translation>
+        </message>
+        <message>
+            <source>n/a when: {reason}</source>
+            <translation>无数据的情形：{reason}</translation>
+        </message>
+    </context>
+    <context>
+        <name>InsightWiring</name>
+        <message>
+            <source> or </source>
+            <translation> 或 </translation>
+        </message>
+        <message>
+            <source>{a} GB/s</source>
+            <translation>{a} GB/s</translation>
+        </message>
+    </context>
+    <context>
+        <name>ItlStrip</name>
+        <message>
+            <source>0–{top} ms</source>
+            <translation>0–{top} 毫秒</translation>
+        </message>
+        <message>
+            <source>&lt;p&gt;&lt;b&gt;Gaps between tokens&lt;/b&gt;&lt;br&gt;The last 120, oldest on the left: a low, even line is a fast, even rhythm.&lt;br&gt;Tinted band: 50–100 ms, that is 10–20 tokens/s, a comfortable reading rhythm.&lt;br&gt;Marks: stalls, longer than 2.5 medians.&lt;/p&gt;</source>
+            <translation>&lt;p&gt;&lt;b&gt;token 间隔&lt;/b&gt;&lt;br&gt;最近 120 个，最早的在左：低而平稳的线表示快而均匀的节奏。&lt;br&gt;浅色带：50–100 毫秒，即每秒 10–20 个 token，适合阅读的节奏。&lt;br&gt;标记：停顿，超过中位数的 2.5 倍。&lt;/p&gt;</translation>
+        </message>
+        <message>
+            <source>Gaps between tokens</source>
+            <translation>token 间隔</translation>
+        </message>
+        <message>
+            <source>Gaps between tokens: the last {n}</source>
+            <translation>token 间隔：最近 {n} 个</translation>
+        </message>
+    </context>
+    <context>
+        <name>LoadPanel</name>
+        <message>
+            <source>A batch larger than the context has no use.</source>
+            <translation>批大于上下文没有意义。</translation>
+        </message>
+        <message>
+            <source>A quantized V cache needs flash attention: loading fails where llama.cpp's automatic choice is off.</source>
+            <translation>量化的 V 缓存需要 flash attention：llama.cpp 自动选择关闭时加载会失败。</translation>
+        </message>
+        <message>
+            <source>As loaded</source>
+            <translation>实际加载情况</translation>
+        </message>
+        <message>
+            <source>Choose the file of the draft model: without one nothing is guessed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load again with these settings</source>
+            <translation>用这些设置重新加载</translation>
+        </message>
+        <message>
+            <source>Loads the model anew; the conversation stays. Ready as soon as a setting differs.</source>
+            <translation>重新加载模型；对话保留。设置有改动时即可使用。</translation>
+        </message>
+        <message>
+            <source>No model is loaded. These settings apply to the next one.</source>
+            <translation>尚未加载模型。这些设置用于下一个模型。</translation>
+        </message>
+        <message>
+            <source>This model was trained for {n:,} tokens; beyond them its answers usually fall apart.</source>
+            <translation>该模型按 {n:,} 个 token 训练；超出后回答通常会变差。</translation>
+        </message>
+        <message>
+            <source>Warning about the load settings</source>
+            <translation>关于加载设置的警告</translation>
+        </message>
+        <message>
+            <source>all</source>
+            <translation>全部</translation>
+        </message>
+        <message>
+            <source>automatic</source>
+            <translation>自动</translation>
+        </message>
+        <message>
+            <source>automatic ({n})</source>
+            <translation>自动（{n}）</translation>
+        </message>
+        <message>
+            <source>llama.cpp refuses a quantized V cache without flash attention. Turn it on, or take f16 for type_v.</source>
+            <translation>没有 flash attention，llama.cpp 拒绝量化的 V 缓存。请开启它，或将 type_v 设为 f16。</translation>
+        </message>
+    </context>
+    <context>
+        <name>LoadedFacts</name>
+        <message>
+            <source> on {devices}</source>
+            <translation>，在 {devices} 上</translation>
+        </message>
+        <message>
+            <source>, trained for {n:,}</source>
+            <translation>，训练长度 {n:,}</translation>
+        </message>
+        <message>
+            <source>: llama.cpp found no GPU</source>
+            <translation>：llama.cpp 未找到 GPU</translation>
+        </message>
+        <message>
+            <source>: the installed llama.cpp build has no GPU backend</source>
+            <translation>：所安装的 llama.cpp 没有 GPU 后端</translation>
+        </message>
+        <message>
+            <source>Batch</source>
+            <translation>批</translation>
+        </message>
+        <message>
+            <source>Context</source>
+            <translation>上下文</translation>
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Flash attention</source>
+            <translation>Flash attention</translation>
+        </message>
+        <message>
+            <source>GPU layers</source>
+            <translation>GPU 层数</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>Load time</source>
+            <translation>加载时间</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>线程</translation>
+        </message>
+        <message>
+            <source>about {size}</source>
+            <translation>约 {size}</translation>
+        </message>
+        <message>
+            <source>n/a: llama.cpp decides per device and did not say</source>
+            <translation>无数据：llama.cpp 按设备决定，且没有说明</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>关</translation>
+        </message>
+        <message>
+            <source>on</source>
+            <translation>开</translation>
+        </message>
+        <message>
+            <source>{decode} decode, {prefill} prefill</source>
+            <translation>解码 {decode}，预填充 {prefill}</translation>
+        </message>
+        <message>
+            <source>{model:,.0f} ms weights, {context:,.0f} ms context</source>
+            <translation>权重 {model:,.0f} 毫秒，上下文 {context:,.0f} 毫秒</translation>
+        </message>
+        <message>
+            <source>{n} (asked {asked:,})</source>
+            <translation>{n}（请求 {asked:,}）</translation>
+        </message>
+        <message>
+            <source>{n} of {total}</source>
+            <translation>{n} / {total}</translation>
+        </message>
+        <message>
+            <source>{size} reserved, K {k}, V {v}</source>
+            <translation>预留 {size}，K {k}，V {v}</translation>
+        </message>
+    </context>
+    <context>
+        <name>LogFileDialog</name>
+        <message>
+            <source>Chats (*.json *.jsonl);;All files (*)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Export into a new folder inside</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open session log</source>
+            <translation>打开会话日志</translation>
+        </message>
+        <message>
+            <source>Session logs (*.jsonl);;All files (*)</source>
+            <translation>会话日志 (*.jsonl);;所有文件 (*)</translation>
+        </message>
+    </context>
+    <context>
+        <name>LogitBiasTable</name>
+        <message>
+            <source>A text biases each of its tokens; digits alone are a token id. -100 keeps a token out.</source>
+            <translation>文本会影响其中每个 token；纯数字视为 token 编号。-100 排除该 token。</translation>
+        </message>
+        <message>
+            <source>Add</source>
+            <translation>添加</translation>
+        </message>
+        <message>
+            <source>Add a logit bias</source>
+            <translation>添加 logit 偏置</translation>
+        </message>
+        <message>
+            <source>Bias</source>
+            <translation>偏置</translation>
+        </message>
+        <message>
+            <source>Logit bias</source>
+            <translation>Logit 偏置</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Remove the logit bias</source>
+            <translation>移除该 logit 偏置</translation>
+        </message>
+        <message>
+            <source>Row {row}: give a token id or a text, and a number from -100 to 100.</source>
+            <translation>第 {row} 行：请填写 token 编号或文本，以及 -100 到 100 的数字。</translation>
+        </message>
+        <message>
+            <source>Token</source>
+            <translation>Token</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <source>A blank page</source>
+            <translation>一张白纸</translation>
+        </message>
+        <message>
+            <source>Choose a model file…</source>
+            <translation>选择模型文件…</translation>
+        </message>
+        <message>
+            <source>Load settings</source>
+            <translation>加载设置</translation>
+        </message>
+        <message>
+            <source>No model yet</source>
+            <translation>还没有模型</translation>
+        </message>
+        <message>
+            <source>Performance</source>
+            <translation>性能</translation>
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation>采样</translation>
+        </message>
+        <message>
+            <source>Sampling and load settings</source>
+            <translation>采样与加载设置</translation>
+        </message>
+        <message>
+            <source>Sampling and load settings (Ctrl+T)</source>
+            <translation>采样与加载设置（Ctrl+T）</translation>
+        </message>
+        <message>
+            <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
+            <translation>请在下方书写。一切都留在本机，面板会显示模型读写的速度。</translation>
+        </message>
+        <message>
+            <source>Write the first message</source>
+            <translation>写第一条消息</translation>
+        </message>
+        <message>
+            <source>chatapp runs language models on this computer. Choose a file that ends in .gguf to begin.</source>
+            <translation>chatapp 在本机运行语言模型。请选择一个以 .gguf 结尾的文件开始。</translation>
+        </message>
+    </context>
+    <context>
+        <name>MemoryBar</name>
+        <message>
+            <source>Compute</source>
+            <translation>计算</translation>
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV</source>
+            <translation>KV</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>其他</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>compute</source>
+            <translation>计算</translation>
+        </message>
+        <message>
+            <source>draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not in memory yet: {bytes}</source>
+            <translation>尚未占用内存：{bytes}</translation>
+        </message>
+        <message>
+            <source>weights</source>
+            <translation>权重</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelDelegate</name>
+        <message>
+            <source>loaded · {size}</source>
+            <translation>已加载 · {size}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelFileDialog</name>
+        <message>
+            <source>All files (*)</source>
+            <translation>所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Choose a model</source>
+            <translation>选择模型</translation>
+        </message>
+        <message>
+            <source>GGUF models (*.gguf)</source>
+            <translation>GGUF 模型 (*.gguf)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelFolderDialog</name>
+        <message>
+            <source>Add a folder of models</source>
+            <translation>添加模型文件夹</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelList</name>
+        <message>
+            <source>no chat template</source>
+            <translation>无聊天模板</translation>
+        </message>
+        <message>
+            <source>{n} files</source>
+            <translation>{n} 个文件</translation>
+        </message>
+        <message>
+            <source>{n} parameters</source>
+            <translation>{n} 参数</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPicker</name>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Cancel loading</source>
+            <translation>取消加载</translation>
+        </message>
+        <message>
+            <source>Choose a model</source>
+            <translation>选择模型</translation>
+        </message>
+        <message>
+            <source>Choose the model that answers; a GGUF file can be dropped here</source>
+            <translation>选择负责回答的模型；也可将 GGUF 文件拖到这里</translation>
+        </message>
+        <message>
+            <source>Loading {title}</source>
+            <translation>正在加载 {title}</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Stop loading the model (Esc)</source>
+            <translation>停止加载模型（Esc）</translation>
+        </message>
+        <message>
+            <source>model</source>
+            <translation>模型</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPopup</name>
+        <message>
+            <source>Add folder...</source>
+            <translation>添加文件夹...</translation>
+        </message>
+        <message>
+            <source>By name, quantization or architecture; Enter loads the marked model</source>
+            <translation>按名称、量化或架构；Enter 加载选中的模型</translation>
+        </message>
+        <message>
+            <source>Choose file...</source>
+            <translation>选择文件...</translation>
+        </message>
+        <message>
+            <source>List the models of a folder</source>
+            <translation>列出某个文件夹中的模型</translation>
+        </message>
+        <message>
+            <source>Load a GGUF file</source>
+            <translation>加载 GGUF 文件</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>No model in your folders yet.</source>
+            <translation>您的文件夹里还没有模型。</translation>
+        </message>
+        <message>
+            <source>No model matches the search.</source>
+            <translation>没有符合搜索的模型。</translation>
+        </message>
+        <message>
+            <source>Search models</source>
+            <translation>搜索模型</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelWiring</name>
+        <message>
+            <source>Load {name} again</source>
+            <translation>重新加载 {name}</translation>
+        </message>
+    </context>
+    <context>
+        <name>MoreSamplers</name>
+        <message>
+            <source>More samplers</source>
+            <translation>更多采样器</translation>
+        </message>
+        <message>
+            <source>One a line, at most {n}; \n stands for a line break.</source>
+            <translation>每行一个，最多 {n} 个；\n 表示换行。</translation>
+        </message>
+        <message>
+            <source>{n} changed</source>
+            <translation>已改 {n} 项</translation>
+        </message>
+    </context>
+    <context>
+        <name>NumberRow</name>
+        <message>
+            <source>Back to the default, {value}</source>
+            <translation>恢复默认值 {value}</translation>
+        </message>
+        <message>
+            <source>No effect at {value} (the mark).</source>
+            <translation>取 {value} 时不起作用（即标记处）。</translation>
+        </message>
+        <message>
+            <source>Reset {title}</source>
+            <translation>重置{title}</translation>
+        </message>
+        <message>
+            <source>{low} to {high}, default {value}.</source>
+            <translation>{low} 至 {high}，默认 {value}。</translation>
+        </message>
+        <message>
+            <source>{title}, slider</source>
+            <translation>{title}，滑块</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutlineModel</name>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>You</source>
+            <translation>您</translation>
+        </message>
+        <message>
+            <source>depth {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>shown</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Overlay</name>
+        <message>
+            <source>Decode rate in tokens per second</source>
+            <translation>解码速度，每秒 token 数</translation>
+        </message>
+        <message>
+            <source>Drag to move. Double-click or Escape goes back to the window.</source>
+            <translation>拖动可移动。双击或按 Esc 返回窗口。</translation>
+        </message>
+        <message>
+            <source>Drift</source>
+            <translation>漂移</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>Performance overlay</source>
+            <translation>性能浮窗</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Time to first token</source>
+            <translation>首个 token 用时</translation>
+        </message>
+        <message>
+            <source>chatapp overlay</source>
+            <translation>chatapp 浮窗</translation>
+        </message>
+        <message>
+            <source>drift {value}</source>
+            <translation>漂移 {value}</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaletteDialog</name>
+        <message>
+            <source>All commands</source>
+            <translation>全部命令</translation>
+        </message>
+        <message>
+            <source>Command, chat, model or setting</source>
+            <translation>命令、对话、模型或设置</translation>
+        </message>
+        <message>
+            <source>Nothing fits. Try fewer letters.</source>
+            <translation>没有符合的项目。请少输几个字母。</translation>
+        </message>
+        <message>
+            <source>Type some letters; arrows choose, Enter does it</source>
+            <translation>输入几个字母；方向键选择，Enter 执行</translation>
+        </message>
+        <message>
+            <source>What fits</source>
+            <translation>符合的项目</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaletteWiring</name>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>chat</source>
+            <translation>对话</translation>
+        </message>
+        <message>
+            <source>model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>on</source>
+            <translation>开</translation>
+        </message>
+        <message>
+            <source>setting</source>
+            <translation>设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>PanelTitle</name>
+        <message>
+            <source>Detach the panel, or dock it again</source>
+            <translation>分离面板，或重新停靠</translation>
+        </message>
+        <message>
+            <source>Hide the panel (Ctrl+Shift+P)</source>
+            <translation>隐藏面板（Ctrl+Shift+P）</translation>
+        </message>
+    </context>
+    <context>
+        <name>PerfLogWiring</name>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>The log is written to {path}.</source>
+            <translation>日志已写入 {path}。</translation>
+        </message>
+        <message>
+            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <translation>这个对话还是空的：没有可导出的内容。</translation>
+        </message>
+        <message>
+            <source>This log has no stamps of tokens: there is no timeline to show.</source>
+            <translation>此日志没有 token 时间戳：无法显示时间线。</translation>
+        </message>
+        <message>
+            <source>first</source>
+            <translation>第一份</translation>
+        </message>
+        <message>
+            <source>second</source>
+            <translation>第二份</translation>
+        </message>
+    </context>
+    <context>
+        <name>PerformancePanel</name>
+        <message>
+            <source>CPU temperature</source>
+            <translation>CPU 温度</translation>
+        </message>
+        <message>
+            <source>Context</source>
+            <translation>上下文</translation>
+        </message>
+        <message>
+            <source>Drift</source>
+            <translation>漂移</translation>
+        </message>
+        <message>
+            <source>Engine CPU</source>
+            <translation>引擎 CPU</translation>
+        </message>
+        <message>
+            <source>KV cache</source>
+            <translation>KV 缓存</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Performance</source>
+            <translation>性能</translation>
+        </message>
+        <message>
+            <source>Prefill</source>
+            <translation>预填充</translation>
+        </message>
+        <message>
+            <source>Screen behind engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>State: {state}</source>
+            <translation>状态：{state}</translation>
+        </message>
+        <message>
+            <source>Threads</source>
+            <translation>线程</translation>
+        </message>
+        <message>
+            <source>Time since Send; at rest, of the whole last answer.</source>
+            <translation>从发送起的时间；空闲时为上一个回答的总时间。</translation>
+        </message>
+        <message>
+            <source>Time to first token</source>
+            <translation>首个 token 用时</translation>
+        </message>
+        <message>
+            <source>Time: {clock}</source>
+            <translation>时间：{clock}</translation>
+        </message>
+        <message>
+            <source>decode</source>
+            <translation>解码</translation>
+        </message>
+        <message>
+            <source>p50/p95/max</source>
+            <translation>p50/p95/最大</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreferencesWiring</name>
+        <message>
+            <source>The language changes when chatapp is started again.</source>
+            <translation>语言在 chatapp 下次启动时改变。</translation>
+        </message>
+    </context>
+    <context>
+        <name>PresetBar</name>
+        <message>
+            <source>Balanced</source>
+            <translation>均衡</translation>
+        </message>
+        <message>
+            <source>Delete this preset</source>
+            <translation>删除此预设</translation>
+        </message>
+        <message>
+            <source>Lively</source>
+            <translation>活泼</translation>
+        </message>
+        <message>
+            <source>Name of the preset</source>
+            <translation>预设名称</translation>
+        </message>
+        <message>
+            <source>Name of the preset, then Enter</source>
+            <translation>输入预设名称，然后按 Enter</translation>
+        </message>
+        <message>
+            <source>Own values</source>
+            <translation>自定义值</translation>
+        </message>
+        <message>
+            <source>Precise</source>
+            <translation>精确</translation>
+        </message>
+        <message>
+            <source>Preset</source>
+            <translation>预设</translation>
+        </message>
+        <message>
+            <source>Rename this preset…</source>
+            <translation>重命名此预设…</translation>
+        </message>
+        <message>
+            <source>Save these values as a preset…</source>
+            <translation>将这些值存为预设…</translation>
+        </message>
+        <message>
+            <source>Save, rename or delete a preset</source>
+            <translation>保存、重命名或删除预设</translation>
+        </message>
+        <message>
+            <source>Sets all values below at once; seed, limits, stop strings and logit biases stay.</source>
+            <translation>一次设置下面所有值；种子、上限、停止字符串和 logit 偏置不变。</translation>
+        </message>
+        <message>
+            <source>The model's own</source>
+            <translation>模型自带</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProblemBar</name>
+        <message>
+            <source>Close this message</source>
+            <translation>关闭此提示</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Copy the sentence and the technical text</source>
+            <translation>复制提示和技术细节</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>细节</translation>
+        </message>
+        <message>
+            <source>Do the next step</source>
+            <translation>执行下一步</translation>
+        </message>
+        <message>
+            <source>Next step</source>
+            <translation>下一步</translation>
+        </message>
+        <message>
+            <source>Notice</source>
+            <translation>提示</translation>
+        </message>
+        <message>
+            <source>Problem</source>
+            <translation>问题</translation>
+        </message>
+        <message>
+            <source>Show the technical text</source>
+            <translation>显示技术细节</translation>
+        </message>
+        <message>
+            <source>Technical text</source>
+            <translation>技术细节</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultModel</name>
+        <message>
+            <source>1 message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>found in {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} messages</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RooflineRow</name>
+        <message>
+            <source>Prefill is limited by</source>
+            <translation>预填充受限于</translation>
+        </message>
+        <message>
+            <source>Refused: an answer is being written.</source>
+            <translation>已拒绝：正在写回答。</translation>
+        </message>
+        <message>
+            <source>Share of the memory limit</source>
+            <translation>占内存上限的比例</translation>
+        </message>
+        <message>
+            <source>above the measured limit: measure again</source>
+            <translation>高于实测上限：请重新测量</translation>
+        </message>
+        <message>
+            <source>at most {rate} tok/s from this memory</source>
+            <translation>受此内存所限，最多 {rate} tok/s</translation>
+        </message>
+        <message>
+            <source>both</source>
+            <translation>两者</translation>
+        </message>
+        <message>
+            <source>computing</source>
+            <translation>计算</translation>
+        </message>
+        <message>
+            <source>memory</source>
+            <translation>内存</translation>
+        </message>
+    </context>
+    <context>
+        <name>RowTexts</name>
+        <message>
+            <source>Gaps between tokens</source>
+            <translation>token 间隔</translation>
+        </message>
+        <message>
+            <source>every physical core</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer{ago}: more were slower</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer{ago}: others are busy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fixed in the settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>full, {n} unseen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>hottest sensor</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>machine {percent}, {clock}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>more{ago}: faster again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>nearly full</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>on screen {time}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sees all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{bytes} a token, {types}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{cached} cached + {read} read</source>
+            <translation>{cached} 缓存 + {read} 读取</translation>
+        </message>
+        <message>
+            <source>{free} free</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} at {rate} each</source>
+            <translation>{n} 个，每个 {rate}</translation>
+        </message>
+        <message>
+            <source>{n} gaps between tokens, {stalls} stalls</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} of {most}</source>
+            <translation>{n} / {most}</translation>
+        </message>
+        <message>
+            <source>{n} s ago</source>
+            <translation>{n} 秒前</translation>
+        </message>
+        <message>
+            <source>{n} tokens</source>
+            <translation>{n} 个 token</translation>
+        </message>
+        <message>
+            <source>{n} unseen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>▲ late</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SamplerOrder</name>
+        <message>
+            <source>Down</source>
+            <translation>下移</translation>
+        </message>
+        <message>
+            <source>Drag, or Alt+Up and Alt+Down; Space takes a sampler out of use or back.</source>
+            <translation>拖动，或按 Alt+上、Alt+下；空格停用或启用采样器。</translation>
+        </message>
+        <message>
+            <source>Move the sampler down</source>
+            <translation>将采样器下移</translation>
+        </message>
+        <message>
+            <source>Move the sampler up</source>
+            <translation>将采样器上移</translation>
+        </message>
+        <message>
+            <source>Sampler order</source>
+            <translation>采样器顺序</translation>
+        </message>
+        <message>
+            <source>Up</source>
+            <translation>上移</translation>
+        </message>
+    </context>
+    <context>
+        <name>SamplerPanel</name>
+        <message>
+            <source>Comes before every conversation and is never trimmed. A change makes the model read it again.</source>
+            <translation>放在每个对话之前，且永不裁剪。修改后模型会重新读取。</translation>
+        </message>
+        <message>
+            <source>Format of the answers</source>
+            <translation>回答格式</translation>
+        </message>
+        <message>
+            <source>None</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>None: the model's own default</source>
+            <translation>无：使用模型自带的默认值</translation>
+        </message>
+        <message>
+            <source>One a line, at most {n}; \n stands for a line break.</source>
+            <translation>每行一个，最多 {n} 个；\n 表示换行。</translation>
+        </message>
+        <message>
+            <source>Only the first {n} stop strings are used.</source>
+            <translation>只使用前 {n} 个停止字符串。</translation>
+        </message>
+        <message>
+            <source>Put every sampler value back to its default; the system prompt stays</source>
+            <translation>将所有采样值恢复默认；系统提示保留</translation>
+        </message>
+        <message>
+            <source>Reset all</source>
+            <translation>全部重置</translation>
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation>采样</translation>
+        </message>
+        <message>
+            <source>System prompt</source>
+            <translation>系统提示</translation>
+        </message>
+    </context>
+    <context>
+        <name>SamplerRows</name>
+        <message>
+            <source>new each time</source>
+            <translation>每次都新</translation>
+        </message>
+        <message>
+            <source>no limit</source>
+            <translation>无上限</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>关</translation>
+        </message>
+    </context>
+    <context>
+        <name>SamplingParams</name>
+        <message>
+            <source>Stop strings</source>
+            <translation>停止字符串</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchBar</name>
+        <message>
+            <source>Find words in titles and messages; "words in quotes" must stand together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only {what}. Click to show all again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search all chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the filter {what} back</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SessionLogWiring</name>
+        <message>
+            <source>Another export or import is under way. Wait for it, or cancel it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Everything in this file is already in the list; nothing was changed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Exporting {n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One chat imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The export is written to {path}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <translation>这个对话还是空的：没有可导出的内容。</translation>
+        </message>
+        <message>
+            <source>{n:,} chats imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} differ from chats in the list and stand beside them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} were already in the list.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Break the line in the message</source>
+            <translation>在消息中换行</translation>
+        </message>
+        <message>
+            <source>Enter in the transcript</source>
+            <translation>在对话区按 Enter</translation>
+        </message>
+        <message>
+            <source>Go to the first / newest message</source>
+            <translation>到第一条 / 最新一条消息</translation>
+        </message>
+        <message>
+            <source>Keep one of several answers (Escape keeps none)</source>
+            <translation>保留多个回答之一（Esc 全部放弃）</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>键盘快捷键</translation>
+        </message>
+        <message>
+            <source>Mark the message before / after</source>
+            <translation>标记上一条 / 下一条消息</translation>
+        </message>
+        <message>
+            <source>Open or close the figures of the marked answer</source>
+            <translation>展开或收起所标记回答的指标</translation>
+        </message>
+        <message>
+            <source>Open or close the reasoning of the marked answer</source>
+            <translation>展开或收起所标记回答的思考过程</translation>
+        </message>
+        <message>
+            <source>Rename the chat that is marked in the list</source>
+            <translation>重命名列表中所标记的对话</translation>
+        </message>
+        <message>
+            <source>Scroll the conversation</source>
+            <translation>滚动对话</translation>
+        </message>
+        <message>
+            <source>Send the message</source>
+            <translation>发送消息</translation>
+        </message>
+        <message>
+            <source>Stop the answer; close the settings drawer</source>
+            <translation>停止回答；关闭设置抽屉</translation>
+        </message>
+    </context>
+    <context>
+        <name>SpeculationText</name>
+        <message>
+            <source>guesses paused: {held} held, {gain}</source>
+            <translation>推测暂停：命中 {held}，{gain}</translation>
+        </message>
+        <message>
+            <source>guesses: {held} held, {gain}</source>
+            <translation>推测：命中 {held}，{gain}</translation>
+        </message>
+        <message>
+            <source>no guessing: no draft model is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no guessing: the answer keeps to a format</source>
+            <translation>不推测：回答须遵循格式</translation>
+        </message>
+        <message>
+            <source>no guessing: the draft model gave up in this answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no guessing: this model cannot take a wrong guess back</source>
+            <translation>不推测：该模型不能收回错误的猜测</translation>
+        </message>
+        <message>
+            <source>nothing to guess from yet</source>
+            <translation>尚无可供推测的内容</translation>
+        </message>
+    </context>
+    <context>
+        <name>SpeedCurve</name>
+        <message>
+            <source>Speed over time: {n} points</source>
+            <translation>速度随时间变化：{n} 个点</translation>
+        </message>
+        <message>
+            <source>minutes</source>
+            <translation>分钟</translation>
+        </message>
+        <message>
+            <source>temperature below, °C</source>
+            <translation>下方为温度，°C</translation>
+        </message>
+        <message>
+            <source>temperature n/a: no sensor of this machine tells it</source>
+            <translation>无温度：本机没有传感器提供</translation>
+        </message>
+        <message>
+            <source>tokens/s, a point every 2 s</source>
+            <translation>token/秒，每 2 秒一个点</translation>
+        </message>
+    </context>
+    <context>
+        <name>StartFailedDialog</name>
+        <message>
+            <source>Technical text</source>
+            <translation>技术细节</translation>
+        </message>
+        <message>
+            <source>chatapp cannot start</source>
+            <translation>chatapp 无法启动</translation>
+        </message>
+    </context>
+    <context>
+        <name>StateText</name>
+        <message>
+            <source>A script is replayed: these figures measure nothing.</source>
+            <translation>正在回放脚本：这些指标不代表任何测量。</translation>
+        </message>
+        <message>
+            <source>A sustained test runs; the figures below are the last answer's.</source>
+            <translation>正在进行持续测试；下面是上一个回答的指标。</translation>
+        </message>
+        <message>
+            <source>First after loading: a warm-up.</source>
+            <translation>加载后的第一次：预热。</translation>
+        </message>
+        <message>
+            <source>Idle</source>
+            <translation>空闲</translation>
+        </message>
+        <message>
+            <source>Loading</source>
+            <translation>加载中</translation>
+        </message>
+        <message>
+            <source>Loading {percent} %</source>
+            <translation>加载中 {percent} %</translation>
+        </message>
+        <message>
+            <source>No engine</source>
+            <translation>无引擎</translation>
+        </message>
+        <message>
+            <source>No model is loaded. Choose one to begin.</source>
+            <translation>尚未加载模型。请选择一个开始。</translation>
+        </message>
+        <message>
+            <source>Rates are the engine's own. Close other programs.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reading {n} of {total}</source>
+            <translation>正在读取 {n} / {total}</translation>
+        </message>
+        <message>
+            <source>Ready for a message.</source>
+            <translation>可以发送消息。</translation>
+        </message>
+        <message>
+            <source>Starting</source>
+            <translation>启动中</translation>
+        </message>
+        <message>
+            <source>Testing</source>
+            <translation>测试中</translation>
+        </message>
+        <message>
+            <source>The answer is complete.</source>
+            <translation>回答已完成。</translation>
+        </message>
+        <message>
+            <source>The answer reached its token limit.</source>
+            <translation>回答达到了 token 上限。</translation>
+        </message>
+        <message>
+            <source>The context window is full.</source>
+            <translation>上下文窗口已满。</translation>
+        </message>
+        <message>
+            <source>The engine failed; what it wrote is kept.</source>
+            <translation>引擎出错；已写的内容保留。</translation>
+        </message>
+        <message>
+            <source>The engine is not running. Load a model to start it.</source>
+            <translation>引擎没有运行。加载模型即可启动。</translation>
+        </message>
+        <message>
+            <source>The engine is starting.</source>
+            <translation>引擎正在启动。</translation>
+        </message>
+        <message>
+            <source>The engine prepares the prompt.</source>
+            <translation>引擎正在准备提示。</translation>
+        </message>
+        <message>
+            <source>The grammar left no token that could follow.</source>
+            <translation>按语法没有可接续的 token。</translation>
+        </message>
+        <message>
+            <source>The model is being read into memory.</source>
+            <translation>正在将模型读入内存。</translation>
+        </message>
+        <message>
+            <source>The window showed text up to {lag} s later than the engine made it: it arrived late.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The window showed text up to {lag} s later than the engine made it: it was busy.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The window shows text {lag} s later than the engine makes it: it is busy.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Waiting</source>
+            <translation>等待中</translation>
+        </message>
+        <message>
+            <source>Writing</source>
+            <translation>写作中</translation>
+        </message>
+        <message>
+            <source>You stopped the answer.</source>
+            <translation>您停止了回答。</translation>
+        </message>
+        <message>
+            <source>{n} prompt tokens must be read, {cached} are cached.</source>
+            <translation>需读取 {n} 个提示 token，{cached} 个已缓存。</translation>
+        </message>
+        <message>
+            <source>{n} prompt tokens must be read.</source>
+            <translation>需读取 {n} 个提示 token。</translation>
+        </message>
+        <message>
+            <source>{n} prompt tokens were read, {cached} came from the cache.</source>
+            <translation>读取了 {n} 个提示 token，{cached} 个来自缓存。</translation>
+        </message>
+        <message>
+            <source>{n} prompt tokens were read.</source>
+            <translation>读取了 {n} 个提示 token。</translation>
+        </message>
+    </context>
+    <context>
+        <name>SustainedCard</name>
+        <message>
+            <source>(stopped early)</source>
+            <translation>（提前停止）</translation>
+        </message>
+        <message>
+            <source>-10 % after</source>
+            <translation>降 10 % 所需</translation>
+        </message>
+        <message>
+            <source>-25 % after {time}</source>
+            <translation>降 25 % 所需 {time}</translation>
+        </message>
+        <message>
+            <source>-25 % never</source>
+            <translation>未降 25 %</translation>
+        </message>
+        <message>
+            <source>1 thread, held</source>
+            <translation>1 个线程，固定</translation>
+        </message>
+        <message>
+            <source>10 % slower</source>
+            <translation>慢 10 %</translation>
+        </message>
+        <message>
+            <source>Burst</source>
+            <translation>爆发</translation>
+        </message>
+        <message>
+            <source>No figures yet:</source>
+            <translation>尚无数据：</translation>
+        </message>
+        <message>
+            <source>Retained</source>
+            <translation>保持率</translation>
+        </message>
+        <message>
+            <source>Stability</source>
+            <translation>稳定性</translation>
+        </message>
+        <message>
+            <source>Sustained</source>
+            <translation>持续</translation>
+        </message>
+        <message>
+            <source>a replayed script: no measurement</source>
+            <translation>回放脚本：没有测量</translation>
+        </message>
+        <message>
+            <source>best 30 s</source>
+            <translation>最佳 30 秒</translation>
+        </message>
+        <message>
+            <source>last quarter</source>
+            <translation>最后四分之一</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>从未</translation>
+        </message>
+        <message>
+            <source>on battery</source>
+            <translation>电池供电</translation>
+        </message>
+        <message>
+            <source>on mains</source>
+            <translation>接通电源</translation>
+        </message>
+        <message>
+            <source>power supply changed</source>
+            <translation>供电方式有变</translation>
+        </message>
+        <message>
+            <source>power supply n/a</source>
+            <translation>供电情况未知</translation>
+        </message>
+        <message>
+            <source>temperature n/a</source>
+            <translation>无温度数据</translation>
+        </message>
+        <message>
+            <source>unknown model</source>
+            <translation>未知模型</translation>
+        </message>
+        <message>
+            <source>worst / best 30 s</source>
+            <translation>最差 / 最佳 30 秒</translation>
+        </message>
+        <message>
+            <source>{low}–{high} °C</source>
+            <translation>{low}–{high} °C</translation>
+        </message>
+        <message>
+            <source>{n} threads, held</source>
+            <translation>{n} 个线程，固定</translation>
+        </message>
+        <message>
+            <source>{n} tokens</source>
+            <translation>{n} 个 token</translation>
+        </message>
+        <message>
+            <source>{when}  {model}  {minutes} min at {depth} tokens</source>
+            <translation>{when}  {model}  {minutes} 分钟，{depth} 个 token</translation>
+        </message>
+        <message>
+            <source>± {half}; median step {step} %</source>
+            <translation>± {half}；步时中位数 {step} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>SustainedDialog</name>
+        <message>
+            <source> min</source>
+            <translation> 分钟</translation>
+        </message>
+        <message>
+            <source> tokens</source>
+            <translation> token</translation>
+        </message>
+        <message>
+            <source>CSV, the curve</source>
+            <translation>CSV，曲线</translation>
+        </message>
+        <message>
+            <source>Compare two</source>
+            <translation>比较两次</translation>
+        </message>
+        <message>
+            <source>Decodes at one depth for minutes: the work stays the same, so a fall is the machine's, not the context's.</source>
+            <translation>在同一深度解码数分钟：工作量不变，变慢只因机器，而非上下文。</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>删除</translation>
+        </message>
+        <message>
+            <source>Depth</source>
+            <translation>深度</translation>
+        </message>
+        <message>
+            <source>Depth: tokens in the context</source>
+            <translation>深度：上下文中的 token 数</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Kept tests</source>
+            <translation>已存的测试</translation>
+        </message>
+        <message>
+            <source>Kept tests; choose two to compare</source>
+            <translation>已存的测试；选两次作比较</translation>
+        </message>
+        <message>
+            <source>Length</source>
+            <translation>时长</translation>
+        </message>
+        <message>
+            <source>Length of the test in minutes</source>
+            <translation>测试时长，分钟</translation>
+        </message>
+        <message>
+            <source>Load a model first</source>
+            <translation>请先加载模型</translation>
+        </message>
+        <message>
+            <source>Note beside this test</source>
+            <translation>此测试的备注</translation>
+        </message>
+        <message>
+            <source>Progress of the test</source>
+            <translation>测试进度</translation>
+        </message>
+        <message>
+            <source>Reading {n} of {total} tokens</source>
+            <translation>正在读取 {n} / {total} 个 token</translation>
+        </message>
+        <message>
+            <source>Room temperature, power supply, fan, lid: what the next reader should know</source>
+            <translation>室温、供电、风扇、机盖：供以后的读者参考</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>开始</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stopping</source>
+            <translation>正在停止</translation>
+        </message>
+        <message>
+            <source>Sustained test</source>
+            <translation>持续测试</translation>
+        </message>
+        <message>
+            <source>llama-bench record</source>
+            <translation>llama-bench 记录</translation>
+        </message>
+    </context>
+    <context>
+        <name>SustainedWiring</name>
+        <message>
+            <source>An answer is being written. Wait for its end, or stop it, then start the test.</source>
+            <translation>正在写回答。请等它结束或停止它，然后开始测试。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Texts</name>
+        <message>
+            <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
+            <translation>（所有核心的忙碌时间 − 引擎 − 本程序）/ 距上次采样的时间；1 为一个核心</translation>
+        </message>
+        <message>
+            <source>(guessed) </source>
+            <translation>（估计）</translation>
+        </message>
+        <message>
+            <source>(tokens - 1) / (last token - first token); while it writes: over the last 2 s</source>
+            <translation>（token 数 − 1）/（最后一个 token − 第一个 token）；写作过程中：取最近 2 秒</translation>
+        </message>
+        <message>
+            <source>(tokens of all answers - answers) / (last token - first token)</source>
+            <translation>（所有回答的 token 数 − 回答数）/（最后一个 token − 第一个 token）</translation>
+        </message>
+        <message>
+            <source>0 nominal, 1 fair, 2 serious, 3 critical; fair covers moderate and heavy pressure</source>
+            <translation>0 正常，1 尚可，2 严重，3 危急；“尚可”涵盖中等和较重的压力</translation>
+        </message>
+        <message>
+            <source>0 nominal, 1 moderate, 2 heavy (throttling begins), 3 trapping, 4 sleeping</source>
+            <translation>0 正常，1 中等，2 较重（开始降频），3 陷入限制，4 休眠</translation>
+        </message>
+        <message>
+            <source>0 none, 1 heat, 2 current</source>
+            <translation>0 无，1 发热，2 电流</translation>
+        </message>
+        <message>
+            <source>1 on mains, 0 on battery</source>
+            <translation>1 接通电源，0 使用电池</translation>
+        </message>
+        <message>
+            <source>1 where the driver names heat as a reason for a lower clock</source>
+            <translation>驱动程序将发热列为降频原因时为 1</translation>
+        </message>
+        <message>
+            <source>1 where the driver names its power limit as a reason</source>
+            <translation>驱动程序将其功耗上限列为原因时为 1</translation>
+        </message>
+        <message>
+            <source>1 where the firmware's profile saves power</source>
+            <translation>固件的配置为节电模式时为 1</translation>
+        </message>
+        <message>
+            <source>1-based place of the turn in its conversation</source>
+            <translation>该轮在其对话中的位置，从 1 起</translation>
+        </message>
+        <message>
+            <source>19 of 20 gaps are shorter; of fewer than 20 gaps it says little</source>
+            <translation>20 个间隔中有 19 个更短；少于 20 个间隔时意义不大</translation>
+        </message>
+        <message>
+            <source>A context of n_ctx = {n_ctx:,} needs {need_bytes:size} for its KV cache and {free_bytes:size} are free. Lower n_ctx, or use a smaller K/V type.</source>
+            <translation>n_ctx = {n_ctx:,} 的上下文需要 {need_bytes:size} 的 KV 缓存，而可用内存为 {free_bytes:size}。请降低 n_ctx，或使用更小的 K/V 类型。</translation>
+        </message>
+        <message>
+            <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A passage that DRY compares ends at these texts.</source>
+            <translation>DRY 比较的段落在这些文本处结束。</translation>
+        </message>
+        <message>
+            <source>A quantized V cache needs flash attention.</source>
+            <translation>量化的 V 缓存需要 flash attention。</translation>
+        </message>
+        <message>
+            <source>A smaller model or a GPU reads faster; what was read stays cached.</source>
+            <translation>更小的模型或 GPU 读取更快；已读的内容保留在缓存中。</translation>
+        </message>
+        <message>
+            <source>A smaller model, or a quantization of fewer bits, is faster.</source>
+            <translation>更小的模型或位数更少的量化更快。</translation>
+        </message>
+        <message>
+            <source>Adaptive-p decay</source>
+            <translation>Adaptive-p 衰减</translation>
+        </message>
+        <message>
+            <source>Adaptive-p target</source>
+            <translation>Adaptive-p 目标</translation>
+        </message>
+        <message>
+            <source>Added to the logit of a token, given by its id or its text: 5 is much likelier, -100 keeps it out.</source>
+            <translation>加到某个 token 的 logit 上，以编号或文本指定：5 使其可能性大增，-100 将其排除。</translation>
+        </message>
+        <message>
+            <source>Allowed clock</source>
+            <translation>允许的频率</translation>
+        </message>
+        <message>
+            <source>Another branch of the conversation is shown, so everything from where the two part was read again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Another conversation took the cache, and this one's was too large to be kept beside it.</source>
+            <translation>另一个对话占用了缓存，而本对话的缓存太大，无法一并保留。</translation>
+        </message>
+        <message>
+            <source>Answers at once</source>
+            <translation>同时回答数</translation>
+        </message>
+        <message>
+            <source>Arrival jitter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Arrival lag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask all questions on a text in one chat: what was read stays cached.</source>
+            <translation>请在同一个对话里问完关于一篇文本的所有问题：已读的内容保留在缓存中。</translation>
+        </message>
+        <message>
+            <source>At the window's end (at_context_end)</source>
+            <translation>到达窗口末尾时（at_context_end）</translation>
+        </message>
+        <message>
+            <source>Auto lets llama.cpp decide by device and model.</source>
+            <translation>自动：由 llama.cpp 按设备和模型决定。</translation>
+        </message>
+        <message>
+            <source>Batch (n_batch)</source>
+            <translation>批大小（n_batch）</translation>
+        </message>
+        <message>
+            <source>CPU clock</source>
+            <translation>CPU 频率</translation>
+        </message>
+        <message>
+            <source>CPU slowed for heat</source>
+            <translation>CPU 因发热变慢</translation>
+        </message>
+        <message>
+            <source>CPU temperature</source>
+            <translation>CPU 温度</translation>
+        </message>
+        <message>
+            <source>CPU thermal level</source>
+            <translation>CPU 热级别</translation>
+        </message>
+        <message>
+            <source>CPU threads while reading; 0 begins with all physical cores and adapts, any other number is kept.</source>
+            <translation>读取时的 CPU 线程数；0 从全部物理核心开始并自动调整，其他数值保持不变。</translation>
+        </message>
+        <message>
+            <source>CPU threads while writing; 0 begins with all physical cores and adapts, any other number is kept.</source>
+            <translation>写作时的 CPU 线程数；0 从全部物理核心开始并自动调整，其他数值保持不变。</translation>
+        </message>
+        <message>
+            <source>CPU time of all threads of the engine during the steps / steps; a lower clock raises it, a lost share of the processor does not (with one thread; more of them spin while they wait)</source>
+            <translation>各步期间引擎所有线程的 CPU 时间 / 步数；频率降低会使其升高，失去部分处理器时间则不会（单线程时；线程较多时会在等待中空转）</translation>
+        </message>
+        <message>
+            <source>CPU time of all threads of the engine from the start of the request to its last token</source>
+            <translation>从请求开始到最后一个 token，引擎所有线程的 CPU 时间</translation>
+        </message>
+        <message>
+            <source>CPU time of the answer</source>
+            <translation>回答的 CPU 时间</translation>
+        </message>
+        <message>
+            <source>CPU time of the engine / time since the sample before; 100 % is one core</source>
+            <translation>引擎的 CPU 时间 / 距上次采样的时间；100 % 为一个核心</translation>
+        </message>
+        <message>
+            <source>CPU time per token</source>
+            <translation>每 token 的 CPU 时间</translation>
+        </message>
+        <message>
+            <source>CPU time that the host of this virtual machine gave to others / all CPU time</source>
+            <translation>此虚拟机的宿主机给了其他虚拟机的 CPU 时间 / 全部 CPU 时间</translation>
+        </message>
+        <message>
+            <source>CPU, engine</source>
+            <translation>CPU，引擎</translation>
+        </message>
+        <message>
+            <source>CPU, whole machine</source>
+            <translation>CPU，整机</translation>
+        </message>
+        <message>
+            <source>Cached prompt tokens</source>
+            <translation>已缓存的提示 token</translation>
+        </message>
+        <message>
+            <source>Cells kept at a trim</source>
+            <translation>裁剪时保留的单元</translation>
+        </message>
+        <message>
+            <source>Compute buffers</source>
+            <translation>计算缓冲区</translation>
+        </message>
+        <message>
+            <source>Context (n_ctx)</source>
+            <translation>上下文（n_ctx）</translation>
+        </message>
+        <message>
+            <source>Context loss</source>
+            <translation>上下文损失</translation>
+        </message>
+        <message>
+            <source>Context used</source>
+            <translation>已用上下文</translation>
+        </message>
+        <message>
+            <source>Context window</source>
+            <translation>上下文窗口</translation>
+        </message>
+        <message>
+            <source>Cost of measuring</source>
+            <translation>测量的开销</translation>
+        </message>
+        <message>
+            <source>DRY allowed length</source>
+            <translation>DRY 允许长度</translation>
+        </message>
+        <message>
+            <source>DRY base</source>
+            <translation>DRY 基数</translation>
+        </message>
+        <message>
+            <source>DRY last n</source>
+            <translation>DRY 回看 n 个</translation>
+        </message>
+        <message>
+            <source>DRY multiplier</source>
+            <translation>DRY 乘数</translation>
+        </message>
+        <message>
+            <source>DRY sequence breakers</source>
+            <translation>DRY 序列分隔符</translation>
+        </message>
+        <message>
+            <source>Darwin notification</source>
+            <translation>Darwin 通知</translation>
+        </message>
+        <message>
+            <source>Decode rate</source>
+            <translation>解码速度</translation>
+        </message>
+        <message>
+            <source>Decode time</source>
+            <translation>解码时间</translation>
+        </message>
+        <message>
+            <source>Draft model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Draft model (model_draft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Drops tokens less likely than this share of the likeliest one; 0 keeps all.</source>
+            <translation>去掉可能性低于最可能 token 这一比例的 token；0 保留全部。</translation>
+        </message>
+        <message>
+            <source>Engine memory</source>
+            <translation>引擎内存</translation>
+        </message>
+        <message>
+            <source>Evaluated prompt tokens</source>
+            <translation>已计算的提示 token</translation>
+        </message>
+        <message>
+            <source>Exact trimming is set.</source>
+            <translation>已设为精确裁剪。</translation>
+        </message>
+        <message>
+            <source>Fewer bits or a smaller model help; so may more threads.</source>
+            <translation>更少的位数或更小的模型有帮助；更多线程也可能有帮助。</translation>
+        </message>
+        <message>
+            <source>Fewer bits take less memory and may cost quality.</source>
+            <translation>位数越少占用内存越少，但可能降低质量。</translation>
+        </message>
+        <message>
+            <source>First text on the screen</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First turn of this conversation: there was nothing to reuse yet.</source>
+            <translation>此对话的第一轮：还没有可重用的内容。</translation>
+        </message>
+        <message>
+            <source>Five pages ({n} tokens) are {seconds} s of silence, more behind a long history.</source>
+            <translation>五页（{n} 个 token）意味着 {seconds} 秒的等待，历史较长时更久。</translation>
+        </message>
+        <message>
+            <source>Flash attention (flash_attn)</source>
+            <translation>Flash attention（flash_attn）</translation>
+        </message>
+        <message>
+            <source>Format, per token</source>
+            <translation>格式，每 token</translation>
+        </message>
+        <message>
+            <source>Frequency penalty</source>
+            <translation>频率惩罚</translation>
+        </message>
+        <message>
+            <source>GPU clock</source>
+            <translation>GPU 频率</translation>
+        </message>
+        <message>
+            <source>GPU clock, highest</source>
+            <translation>GPU 最高频率</translation>
+        </message>
+        <message>
+            <source>GPU layers (n_gpu_layers)</source>
+            <translation>GPU 层数（n_gpu_layers）</translation>
+        </message>
+        <message>
+            <source>GPU layers of the draft (n_gpu_layers_draft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GPU memory</source>
+            <translation>GPU 显存</translation>
+        </message>
+        <message>
+            <source>GPU memory of others</source>
+            <translation>其他程序的 GPU 显存</translation>
+        </message>
+        <message>
+            <source>GPU memory used</source>
+            <translation>已用 GPU 显存</translation>
+        </message>
+        <message>
+            <source>GPU power</source>
+            <translation>GPU 功耗</translation>
+        </message>
+        <message>
+            <source>GPU power limit</source>
+            <translation>GPU 功耗上限</translation>
+        </message>
+        <message>
+            <source>GPU slowed for heat</source>
+            <translation>GPU 因发热变慢</translation>
+        </message>
+        <message>
+            <source>GPU slowed for power</source>
+            <translation>GPU 因功耗变慢</translation>
+        </message>
+        <message>
+            <source>GPU temperature</source>
+            <translation>GPU 温度</translation>
+        </message>
+        <message>
+            <source>GPU time lost to heat</source>
+            <translation>GPU 因发热损失的时间</translation>
+        </message>
+        <message>
+            <source>GPU time lost to power</source>
+            <translation>GPU 因功耗损失的时间</translation>
+        </message>
+        <message>
+            <source>GPU time of other programs</source>
+            <translation>其他程序的 GPU 时间</translation>
+        </message>
+        <message>
+            <source>GPU use</source>
+            <translation>GPU 使用率</translation>
+        </message>
+        <message>
+            <source>GPU use of others</source>
+            <translation>其他程序的 GPU 使用率</translation>
+        </message>
+        <message>
+            <source>Gain of guessing</source>
+            <translation>推测收益</translation>
+        </message>
+        <message>
+            <source>Guesses that held</source>
+            <translation>命中的猜测</translation>
+        </message>
+        <message>
+            <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
+            <translation>不确定性如何转换为温度：大于 1 时只有很不确定才会提高温度。需要设定范围。</translation>
+        </message>
+        <message>
+            <source>How fast Mirostat corrects itself.</source>
+            <translation>Mirostat 自我修正的快慢。</translation>
+        </message>
+        <message>
+            <source>How fast the DRY penalty grows with the length of the repeated passage.</source>
+            <translation>DRY 惩罚随重复段落长度增长的快慢。</translation>
+        </message>
+        <message>
+            <source>How long adaptive-p remembers: about 1 / (1 - decay) tokens.</source>
+            <translation>adaptive-p 记忆的长度：约 1 /（1 − 衰减）个 token。</translation>
+        </message>
+        <message>
+            <source>How many tokens DRY searches for repeated passages; 0 turns it off.</source>
+            <translation>DRY 在多少个 token 中查找重复段落；0 关闭。</translation>
+        </message>
+        <message>
+            <source>How many tokens the three penalties look back; 0 turns them off.</source>
+            <translation>三种惩罚向前回看多少个 token；0 关闭。</translation>
+        </message>
+        <message>
+            <source>How often the likeliest choices are left out, for less predictable prose; 0 is never.</source>
+            <translation>多久略去一次最可能的选择，使文字不那么可预测；0 为从不。</translation>
+        </message>
+        <message>
+            <source>ITL, 95th percentile</source>
+            <translation>ITL，第 95 百分位</translation>
+        </message>
+        <message>
+            <source>ITL, longest gap</source>
+            <translation>ITL，最长间隔</translation>
+        </message>
+        <message>
+            <source>ITL, median</source>
+            <translation>ITL，中位数</translation>
+        </message>
+        <message>
+            <source>Inter-token latency (ITL)</source>
+            <translation>token 间延迟（ITL）</translation>
+        </message>
+        <message>
+            <source>K cache type (type_k)</source>
+            <translation>K 缓存类型（type_k）</translation>
+        </message>
+        <message>
+            <source>KV cache, per token</source>
+            <translation>KV 缓存，每 token</translation>
+        </message>
+        <message>
+            <source>KV cache, reserved</source>
+            <translation>KV 缓存，预留</translation>
+        </message>
+        <message>
+            <source>KV cache, used</source>
+            <translation>KV 缓存，已用</translation>
+        </message>
+        <message>
+            <source>Keep the beginning unchanged; put what changes at the end.</source>
+            <translation>保持开头不变；会变化的内容放在末尾。</translation>
+        </message>
+        <message>
+            <source>Keeps tokens that are about as surprising as expected, up to this probability; 1 keeps all.</source>
+            <translation>保留意外程度与预期相近的 token，累计到此概率；1 保留全部。</translation>
+        </message>
+        <message>
+            <source>Keeps tokens within n standard deviations of the best logit; steady also at high temperatures.</source>
+            <translation>保留与最佳 logit 相差 n 个标准差以内的 token；高温度下也稳定。</translation>
+        </message>
+        <message>
+            <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
+            <translation>放在 GPU 显存中的层数；-1 全部卸载到 GPU。没有 GPU 后端时不起作用。</translation>
+        </message>
+        <message>
+            <source>Layers of the draft model kept in GPU memory; -1 offloads all.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Least confidence (draft_p_min)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Lets the temperature move this far up where the model is unsure and down where it is sure; 0 keeps it fixed.</source>
+            <translation>允许温度在模型不确定时上升、确定时下降这么多；0 保持固定。</translation>
+        </message>
+        <message>
+            <source>Load time</source>
+            <translation>加载时间</translation>
+        </message>
+        <message>
+            <source>Logit bias</source>
+            <translation>Logit 偏置</translation>
+        </message>
+        <message>
+            <source>Low is steady and may repeat, high is lively and may wander; 0 always takes the likeliest token.</source>
+            <translation>低则稳定但可能重复，高则活泼但可能跑题；0 总是取最可能的 token。</translation>
+        </message>
+        <message>
+            <source>Lowers a token once for each time it was used; below 0 it raises it.</source>
+            <translation>token 每用过一次就降低一次；小于 0 则提高。</translation>
+        </message>
+        <message>
+            <source>Lowers every token that was used at all; below 0 it raises it.</source>
+            <translation>降低所有用过的 token；小于 0 则提高。</translation>
+        </message>
+        <message>
+            <source>Mains power</source>
+            <translation>外接电源</translation>
+        </message>
+        <message>
+            <source>Makes tokens that stand among the last ones less likely to come again; 1 changes nothing.</source>
+            <translation>使最近出现过的 token 不易再次出现；1 不作改变。</translation>
+        </message>
+        <message>
+            <source>Max tokens</source>
+            <translation>最大 token 数</translation>
+        </message>
+        <message>
+            <source>Memory bandwidth</source>
+            <translation>内存带宽</translation>
+        </message>
+        <message>
+            <source>Memory free</source>
+            <translation>可用内存</translation>
+        </message>
+        <message>
+            <source>Memory is not the limit: close other programs, use more threads or a GPU.</source>
+            <translation>瓶颈不在内存：关闭其他程序，使用更多线程或 GPU。</translation>
+        </message>
+        <message>
+            <source>Memory is the limit: fewer bits or a smaller model help, more threads do not.</source>
+            <translation>瓶颈在内存：更少的位数或更小的模型有帮助，更多线程没有。</translation>
+        </message>
+        <message>
+            <source>Memory limit of decode</source>
+            <translation>解码的内存上限</translation>
+        </message>
+        <message>
+            <source>Mirostat eta</source>
+            <translation>Mirostat eta</translation>
+        </message>
+        <message>
+            <source>Mirostat tau</source>
+            <translation>Mirostat tau</translation>
+        </message>
+        <message>
+            <source>Most guesses (n_draft)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
+            <translation>没有回答能符合此模式：在 {place}，{reason}。请更正。</translation>
+        </message>
+        <message>
+            <source>No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log.</source>
+            <translation>无法从 {file} 读取消息（{reason}）。请提供每行一条消息的文本文件，或导出的 JSONL 日志。</translation>
+        </message>
+        <message>
+            <source>No model is loaded. Choose one first.</source>
+            <translation>尚未加载模型。请先选择一个。</translation>
+        </message>
+        <message>
+            <source>Not in memory</source>
+            <translation>不在内存中</translation>
+        </message>
+        <message>
+            <source>Older messages left the window, and what stays was read again.</source>
+            <translation>旧消息已移出窗口，留下的内容已重新读取。</translation>
+        </message>
+        <message>
+            <source>Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by what left (old messages, dropped reasoning); exact reads what stays again.</source>
+            <translation>窗口满时：fast 移动缓存，无需重新读取，但回答可能仍受已移出内容（旧消息、丢弃的思考）影响；exact 重新读取留下的内容。</translation>
+        </message>
+        <message>
+            <source>Only new text was read.</source>
+            <translation>只读取了新文本。</translation>
+        </message>
+        <message>
+            <source>Only the k likeliest tokens stay in the draw; 0 keeps all.</source>
+            <translation>只保留 k 个最可能的 token 参与抽取；0 保留全部。</translation>
+        </message>
+        <message>
+            <source>Only the likeliest tokens that together hold this probability stay in the draw; 1 keeps all.</source>
+            <translation>只保留合计达到此概率的最可能 token 参与抽取；1 保留全部。</translation>
+        </message>
+        <message>
+            <source>Other programs</source>
+            <translation>其他程序</translation>
+        </message>
+        <message>
+            <source>PDH x nominal clock</source>
+            <translation>PDH × 标称频率</translation>
+        </message>
+        <message>
+            <source>Package id</source>
+            <translation>Package id</translation>
+        </message>
+        <message>
+            <source>Pages read by the engine</source>
+            <translation>引擎读取的页</translation>
+        </message>
+        <message>
+            <source>Pages read from swap</source>
+            <translation>从交换区读取的页</translation>
+        </message>
+        <message>
+            <source>Painted lag</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Passive limit</source>
+            <translation>被动上限</translation>
+        </message>
+        <message>
+            <source>Paste a page and ask about it.</source>
+            <translation>粘贴一页文字并提问。</translation>
+        </message>
+        <message>
+            <source>Penalizes tokens that would go on repeating a passage, more the longer it is; 0 is off, 0.8 is usual.</source>
+            <translation>惩罚会延续重复段落的 token，段落越长惩罚越大；0 关闭，常用 0.8。</translation>
+        </message>
+        <message>
+            <source>Power saving</source>
+            <translation>节电</translation>
+        </message>
+        <message>
+            <source>Prefers tokens near this probability, corrected by what was drawn before; best with min-p alone.</source>
+            <translation>偏好接近此概率的 token，并按之前的抽取修正；最好只与 min-p 一起使用。</translation>
+        </message>
+        <message>
+            <source>Prefill rate</source>
+            <translation>预填充速度</translation>
+        </message>
+        <message>
+            <source>Prefill time</source>
+            <translation>预填充时间</translation>
+        </message>
+        <message>
+            <source>Prefill, share of the memory limit</source>
+            <translation>预填充占内存上限的比例</translation>
+        </message>
+        <message>
+            <source>Presence penalty</source>
+            <translation>存在惩罚</translation>
+        </message>
+        <message>
+            <source>Prompt tokens</source>
+            <translation>提示 token</translation>
+        </message>
+        <message>
+            <source>Prompt tokens handed over at once; smaller batches show finer progress.</source>
+            <translation>一次交付的提示 token 数；批越小，进度显示越细。</translation>
+        </message>
+        <message>
+            <source>Rate per answer</source>
+            <translation>每个回答的速度</translation>
+        </message>
+        <message>
+            <source>Read again at a trim</source>
+            <translation>裁剪时重新读取</translation>
+        </message>
+        <message>
+            <source>Read per token</source>
+            <translation>每 token 读取</translation>
+        </message>
+        <message>
+            <source>Reasoning time</source>
+            <translation>思考时间</translation>
+        </message>
+        <message>
+            <source>Reasoning tokens</source>
+            <translation>思考 token</translation>
+        </message>
+        <message>
+            <source>Repeat last n</source>
+            <translation>重复惩罚回看 n 个</translation>
+        </message>
+        <message>
+            <source>Repeat penalty</source>
+            <translation>重复惩罚</translation>
+        </message>
+        <message>
+            <source>Repeated passages up to this many tokens cost nothing.</source>
+            <translation>长度不超过此 token 数的重复段落不受惩罚。</translation>
+        </message>
+        <message>
+            <source>Repeats an answer where the model reads the same prompt in the same way; -1 draws a new seed each time.</source>
+            <translation>模型以同样方式读取同样提示时重现回答；-1 每次取新的种子。</translation>
+        </message>
+        <message>
+            <source>Retained by the median step</source>
+            <translation>步时中位数的保持率</translation>
+        </message>
+        <message>
+            <source>Sampler order</source>
+            <translation>采样器顺序</translation>
+        </message>
+        <message>
+            <source>Screen behind the engine</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send a second message in this chat.</source>
+            <translation>请在此对话中再发一条消息。</translation>
+        </message>
+        <message>
+            <source>Send accepted → end of the answer has arrived</source>
+            <translation>发送被接受 → 回答的末尾到达</translation>
+        </message>
+        <message>
+            <source>Send accepted → first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Send accepted → first text after the reasoning has arrived</source>
+            <translation>发送被接受 → 思考之后的第一段文本到达</translation>
+        </message>
+        <message>
+            <source>Send accepted → first visible text has arrived, be it of the reasoning or of the answer</source>
+            <translation>发送被接受 → 第一段可见文本到达，无论是思考还是回答</translation>
+        </message>
+        <message>
+            <source>Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Share of the memory limit</source>
+            <translation>占内存上限的比例</translation>
+        </message>
+        <message>
+            <source>Speculative decoding (speculation)</source>
+            <translation>推测解码（speculation）</translation>
+        </message>
+        <message>
+            <source>Steers the answer to an even surprise, version 1 or 2; it replaces all samplers but temperature. 0 is off.</source>
+            <translation>将回答引向均匀的意外程度，版本 1 或 2；取代除温度外的所有采样器。0 为关闭。</translation>
+        </message>
+        <message>
+            <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.</source>
+            <translation>stop 在那里结束回答；shift 让最早的问答移出并继续写，前提是模型支持。</translation>
+        </message>
+        <message>
+            <source>Stop strings</source>
+            <translation>停止字符串</translation>
+        </message>
+        <message>
+            <source>TTFT, actual less predicted</source>
+            <translation>TTFT，实际减预测</translation>
+        </message>
+        <message>
+            <source>TTFT, predicted</source>
+            <translation>预测的 TTFT</translation>
+        </message>
+        <message>
+            <source>Temperature exponent</source>
+            <translation>温度指数</translation>
+        </message>
+        <message>
+            <source>Temperature range</source>
+            <translation>温度范围</translation>
+        </message>
+        <message>
+            <source>The answer ended before it was complete, so it does not have the format asked for.</source>
+            <translation>回答在完成之前结束，因此不符合要求的格式。</translation>
+        </message>
+        <message>
+            <source>The answer ends after this many tokens; 0 sets no limit but the context window.</source>
+            <translation>回答在这么多 token 后结束；0 表示除上下文窗口外不设上限。</translation>
+        </message>
+        <message>
+            <source>The answer ends before the first of these texts.</source>
+            <translation>回答在这些文本首次出现之前结束。</translation>
+        </message>
+        <message>
+            <source>The cache did not hold them as they are now.</source>
+            <translation>缓存中没有它们现在的样子。</translation>
+        </message>
+        <message>
+            <source>The cached share matters, and it is not known: {reason}.</source>
+            <translation>缓存比例很重要，但未知：{reason}。</translation>
+        </message>
+        <message>
+            <source>The cached share matters; a first or short prompt has nothing to reuse.</source>
+            <translation>缓存比例很重要；第一个或很短的提示没有可重用的内容。</translation>
+        </message>
+        <message>
+            <source>The chat template of this model failed ({reason}). Choose another model, or report it to the model's author.</source>
+            <translation>该模型的聊天模板出错（{reason}）。请选择其他模型，或告知模型作者。</translation>
+        </message>
+        <message>
+            <source>The chat template writes earlier turns differently now, so they were read again.</source>
+            <translation>聊天模板现在以不同方式写出先前的轮次，因此重新读取了它们。</translation>
+        </message>
+        <message>
+            <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
+            <translation>数据文件夹 {folder} 无法写入（{reason}）。请用 --data-dir 选择其他文件夹，或使其可写。</translation>
+        </message>
+        <message>
+            <source>The database {file} is damaged ({reason}). Put a backup in its place, or start with another --data-dir.</source>
+            <translation>数据库 {file} 已损坏（{reason}）。请用备份替换它，或以其他 --data-dir 启动。</translation>
+        </message>
+        <message>
+            <source>The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile.</source>
+            <translation>数据库 {file} 被另一个程序锁定。请关闭该程序后重试；其间不会丢失任何内容。</translation>
+        </message>
+        <message>
+            <source>The database {file} was written by a newer chatapp (schema {found}, this one knows {known}). Update chatapp, or start with another --data-dir.</source>
+            <translation>数据库 {file} 由更新版本的 chatapp 写入（架构 {found}，本版本支持 {known}）。请更新 chatapp，或以其他 --data-dir 启动。</translation>
+        </message>
+        <message>
+            <source>The decode rate matters, and it is not known: {reason}.</source>
+            <translation>解码速度很重要，但未知：{reason}。</translation>
+        </message>
+        <message>
+            <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
+            <translation>引擎没有响应，已被结束。已写的内容保留，引擎正在重新启动。</translation>
+        </message>
+        <message>
+            <source>The engine does not start ({reason}). Look at the details, then restart chatapp.</source>
+            <translation>引擎无法启动（{reason}）。请查看细节，然后重新启动 chatapp。</translation>
+        </message>
+        <message>
+            <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted.</source>
+            <translation>引擎意外结束（{reason}）。已写的内容保留，引擎正在重新启动。</translation>
+        </message>
+        <message>
+            <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
+            <translation>引擎在加载 {file} 时结束（{reason}）。您的对话未受影响；请选择其他模型，或更小的 n_ctx。</translation>
+        </message>
+        <message>
+            <source>The engine is still busy with the request before. Wait for it, or press Stop.</source>
+            <translation>引擎仍在处理前一个请求。请等待，或按“停止”。</translation>
+        </message>
+        <message>
+            <source>The engine received a command that it does not understand ({reason}). Restart chatapp.</source>
+            <translation>引擎收到了不理解的命令（{reason}）。请重新启动 chatapp。</translation>
+        </message>
+        <message>
+            <source>The engine speaks version {engine_version} of the protocol and the window version {app_version}. Install chatapp again.</source>
+            <translation>引擎使用协议版本 {engine_version}，窗口使用版本 {app_version}。请重新安装 chatapp。</translation>
+        </message>
+        <message>
+            <source>The export to {file} failed ({reason}). Choose another folder.</source>
+            <translation>导出到 {file} 失败（{reason}）。请选择其他文件夹。</translation>
+        </message>
+        <message>
+            <source>The grammar cannot be used: {reason}. Correct it, or choose another format.</source>
+            <translation>该语法无法使用：{reason}。请更正，或选择其他格式。</translation>
+        </message>
+        <message>
+            <source>The header of {file} is damaged ({reason}). Download the file again.</source>
+            <translation>{file} 的文件头已损坏（{reason}）。请重新下载该文件。</translation>
+        </message>
+        <message>
+            <source>The installed llama.cpp build has no GPU backend: everything runs on the CPU.</source>
+            <translation>所安装的 llama.cpp 没有 GPU 后端：一切都在 CPU 上运行。</translation>
+        </message>
+        <message>
+            <source>The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.</source>
+            <translation>{token} 的 logit 偏置无法使用（{reason}）。请更正，或将其移除。</translation>
+        </message>
+        <message>
+            <source>The model file {file} cannot be read ({reason}). Check its permissions, or choose another model.</source>
+            <translation>模型文件 {file} 无法读取（{reason}）。请检查其权限，或选择其他模型。</translation>
+        </message>
+        <message>
+            <source>The model file {file} is no longer there. Choose another model, or put the file back.</source>
+            <translation>模型文件 {file} 已不存在。请选择其他模型，或将文件放回原处。</translation>
+        </message>
+        <message>
+            <source>The model has not read this conversation since it was loaded.</source>
+            <translation>模型加载后还没有读过此对话。</translation>
+        </message>
+        <message>
+            <source>The model stopped with an error ({reason}). What it wrote is kept; send the message again.</source>
+            <translation>模型因错误停止（{reason}）。已写的内容保留；请重新发送消息。</translation>
+        </message>
+        <message>
+            <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
+            <translation>该模型的聊天模板无法使用，因此改用普通的 ChatML 格式。</translation>
+        </message>
+        <message>
+            <source>The prefill rate matters, and it is not known: {reason}.</source>
+            <translation>预填充速度很重要，但未知：{reason}。</translation>
+        </message>
+        <message>
+            <source>The prefill rate matters; the {n} tokens read last are too few to tell.</source>
+            <translation>预填充速度很重要；最近读取的 {n} 个 token 太少，无法判断。</translation>
+        </message>
+        <message>
+            <source>The samplers in use, in their order; one left out is not used.</source>
+            <translation>正在使用的采样器及其顺序；未列出的不使用。</translation>
+        </message>
+        <message>
+            <source>The schema uses what cannot be enforced here: {keyword}, at {place}. Take it out, or write a grammar instead.</source>
+            <translation>该模式用到了这里无法强制的内容：{keyword}，在 {place}。请将其移除，或改写为语法。</translation>
+        </message>
+        <message>
+            <source>The surprise to aim at: low is focused, high is varied.</source>
+            <translation>目标意外程度：低则集中，高则多样。</translation>
+        </message>
+        <message>
+            <source>The system prompt or an earlier message was changed, so everything from there on was read again.</source>
+            <translation>系统提示或先前的消息被修改，因此其后的内容都重新读取了。</translation>
+        </message>
+        <message>
+            <source>There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none.</source>
+            <translation>没有可供显示窗口的屏幕。请在桌面会话中启动 chatapp，或使用无需屏幕的 chatapp replay。</translation>
+        </message>
+        <message>
+            <source>There is room for a larger model or more bits.</source>
+            <translation>还有余地使用更大的模型或更多的位数。</translation>
+        </message>
+        <message>
+            <source>Thermal pressure</source>
+            <translation>热压力</translation>
+        </message>
+        <message>
+            <source>Thermal state</source>
+            <translation>热状态</translation>
+        </message>
+        <message>
+            <source>Thermal zone</source>
+            <translation>热区</translation>
+        </message>
+        <message>
+            <source>This build of llama.cpp does not know the architecture "{architecture}" of {file}. Choose another model, or update chatapp.</source>
+            <translation>此版本的 llama.cpp 不认识 {file} 的架构“{architecture}”。请选择其他模型，或更新 chatapp。</translation>
+        </message>
+        <message>
+            <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
+            <translation>无法保存（{reason}）。内容留在窗口中，一旦可能就会保存。</translation>
+        </message>
+        <message>
+            <source>This is no JSON schema: {reason}. Correct it, or choose another format.</source>
+            <translation>这不是 JSON schema：{reason}。请更正，或选择其他格式。</translation>
+        </message>
+        <message>
+            <source>This message needs {n_needed:,} tokens with the system prompt and the context window has room for {n_available:,}. Shorten it, or load the model with a larger n_ctx.</source>
+            <translation>此消息连同系统提示需要 {n_needed:,} 个 token，而上下文窗口可容纳 {n_available:,} 个。请缩短消息，或以更大的 n_ctx 加载模型。</translation>
+        </message>
+        <message>
+            <source>This model cannot give up the end of its cache (recurrent state or a small sliding window), so all was read again.</source>
+            <translation>该模型无法舍弃缓存的末尾（循环状态或较小的滑动窗口），因此全部重新读取了。</translation>
+        </message>
+        <message>
+            <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
+            <translation>该模型无法保留部分缓存，因此每轮都重新读取整个对话。</translation>
+        </message>
+        <message>
+            <source>This model cannot write several answers at once: its running state cannot be shared. Send the message for one answer.</source>
+            <translation>该模型无法同时写多个回答：其运行状态不能共享。请只要求一个回答。</translation>
+        </message>
+        <message>
+            <source>This model carries no chat template, so a plain ChatML form is used. It may be a base model: answers can ramble.</source>
+            <translation>该模型没有聊天模板，因此使用普通的 ChatML 格式。它可能是基础模型：回答可能散漫。</translation>
+        </message>
+        <message>
+            <source>This model's template takes no system prompt, so it stands at the head of the first message.</source>
+            <translation>该模型的模板不接受系统提示，因此将其放在第一条消息开头。</translation>
+        </message>
+        <message>
+            <source>Threads, decode (n_threads)</source>
+            <translation>解码线程（n_threads）</translation>
+        </message>
+        <message>
+            <source>Threads, prefill (n_threads_batch)</source>
+            <translation>预填充线程（n_threads_batch）</translation>
+        </message>
+        <message>
+            <source>Throttle reasons</source>
+            <translation>降频原因</translation>
+        </message>
+        <message>
+            <source>Throughput of all answers</source>
+            <translation>所有回答的吞吐</translation>
+        </message>
+        <message>
+            <source>Time of a trim</source>
+            <translation>裁剪用时</translation>
+        </message>
+        <message>
+            <source>Time per output token (TPOT)</source>
+            <translation>每个输出 token 用时（TPOT）</translation>
+        </message>
+        <message>
+            <source>Time taken by the host</source>
+            <translation>被宿主机占用的时间</translation>
+        </message>
+        <message>
+            <source>Time to -10 %</source>
+            <translation>降 10 % 所需时间</translation>
+        </message>
+        <message>
+            <source>Time to -25 %</source>
+            <translation>降 25 % 所需时间</translation>
+        </message>
+        <message>
+            <source>Time to first answer text</source>
+            <translation>首个回答文本用时</translation>
+        </message>
+        <message>
+            <source>Time to first token (TTFT)</source>
+            <translation>首个 token 用时（TTFT）</translation>
+        </message>
+        <message>
+            <source>Tokens above this probability may be left out, all but the least likely of them.</source>
+            <translation>高于此概率的 token 可能被略去，只留其中可能性最小的一个。</translation>
+        </message>
+        <message>
+            <source>Tokens freed by a trim</source>
+            <translation>裁剪释放的 token</translation>
+        </message>
+        <message>
+            <source>Tokens of the draft</source>
+            <translation>草稿的 token 数</translation>
+        </message>
+        <message>
+            <source>Tokens of the test</source>
+            <translation>测试的 token 数</translation>
+        </message>
+        <message>
+            <source>Tokens that the draft model may guess at a time; fewer are taken where they do not hold.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tokens that the model can see at once; its KV cache is reserved in full when the model is loaded.</source>
+            <translation>模型一次能看到的 token 数；加载模型时会完整预留其 KV 缓存。</translation>
+        </message>
+        <message>
+            <source>Trimming (trim_mode)</source>
+            <translation>裁剪（trim_mode）</translation>
+        </message>
+        <message>
+            <source>V cache type (type_v)</source>
+            <translation>V 缓存类型（type_v）</translation>
+        </message>
+        <message>
+            <source>Version of the record</source>
+            <translation>记录版本</translation>
+        </message>
+        <message>
+            <source>Waiting for disks</source>
+            <translation>等待磁盘</translation>
+        </message>
+        <message>
+            <source>Waiting for memory</source>
+            <translation>等待内存</translation>
+        </message>
+        <message>
+            <source>Waiting for the CPU</source>
+            <translation>等待 CPU</translation>
+        </message>
+        <message>
+            <source>Whole answer</source>
+            <translation>整个回答</translation>
+        </message>
+        <message>
+            <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Written tokens</source>
+            <translation>写出的 token</translation>
+        </message>
+        <message>
+            <source>XTC probability</source>
+            <translation>XTC 概率</translation>
+        </message>
+        <message>
+            <source>XTC threshold</source>
+            <translation>XTC 阈值</translation>
+        </message>
+        <message>
+            <source>a level of Intel Macs that follows the load as well as the heat</source>
+            <translation>Intel Mac 的一个级别，既随发热也随负载变化</translation>
+        </message>
+        <message>
+            <source>a replayed script measures nothing</source>
+            <translation>回放脚本不作任何测量</translation>
+        </message>
+        <message>
+            <source>a sampler stands in the order twice</source>
+            <translation>一个采样器在顺序中出现两次</translation>
+        </message>
+        <message>
+            <source>a script was replayed, or the engine ended before its first token</source>
+            <translation>这是脚本回放，或引擎在第一个 token 之前结束</translation>
+        </message>
+        <message>
+            <source>a test needs 36 s: 6 s of warm-up and one window of 30 s</source>
+            <translation>测试需要 36 秒：6 秒预热和一个 30 秒的窗口</translation>
+        </message>
+        <message>
+            <source>all buffers of the draft model: weights, KV cache and computing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
+            <translation>llama.cpp 在加载时分配，约为 2 × 层数 × KV 头数 × 头大小 × 每元素字节数 × n_ctx</translation>
+        </message>
+        <message>
+            <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>arrival of text → picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>as for ITL</source>
+            <translation>同 ITL</translation>
+        </message>
+        <message>
+            <source>as for drift</source>
+            <translation>同漂移</translation>
+        </message>
+        <message>
+            <source>as for the decode rate</source>
+            <translation>同解码速度</translation>
+        </message>
+        <message>
+            <source>as for the memory limit</source>
+            <translation>同内存上限</translation>
+        </message>
+        <message>
+            <source>as for the memory limit, or fewer tokens than a batch were read</source>
+            <translation>同内存上限，或读取的 token 少于一个批</translation>
+        </message>
+        <message>
+            <source>as for the prediction</source>
+            <translation>同预测</translation>
+        </message>
+        <message>
+            <source>as for the throughput</source>
+            <translation>同吞吐</translation>
+        </message>
+        <message>
+            <source>before Send: the prompt tokens that must be read x what a token costs here, from turns of this model and settings; ± is their robust spread</source>
+            <translation>发送之前：须读取的提示 token × 此处每个 token 的用时，取自该模型和设置的各轮；± 为其稳健离散度</translation>
+        </message>
+        <message>
+            <source>best 30 s of a sustained test: tokens / time of their steps; the first 6 s are a warm-up and do not count</source>
+            <translation>持续测试中最佳的 30 秒：token 数 / 各步时间；最初 6 秒为预热，不计入</translation>
+        </message>
+        <message>
+            <source>best of dot products and sums over arrays far larger than any cache, with 1, 2, 4 ... all cores; measured once</source>
+            <translation>对远大于任何缓存的数组作点积和求和的最佳结果，使用 1、2、4……直到全部核心；只测一次</translation>
+        </message>
+        <message>
+            <source>busy time of all cores / time since the sample before; 100 % is all cores</source>
+            <translation>所有核心的忙碌时间 / 距上次采样的时间；100 % 为全部核心</translation>
+        </message>
+        <message>
+            <source>cached + evaluated tokens of the whole prompt</source>
+            <translation>整个提示中已缓存与已计算的 token 之和</translation>
+        </message>
+        <message>
+            <source>cells of the cache that the turn went on with</source>
+            <translation>该轮沿用的缓存单元数</translation>
+        </message>
+        <message>
+            <source>cells of the window that hold a token in the engine now</source>
+            <translation>引擎中目前持有 token 的窗口单元数</translation>
+        </message>
+        <message>
+            <source>changes when a name or a meaning changes</source>
+            <translation>名称或含义改变时随之改变</translation>
+        </message>
+        <message>
+            <source>collecting a baseline: a new chat, or a pause, must tell depth from heat first</source>
+            <translation>正在收集基线：须先通过新对话或停顿区分深度与发热</translation>
+        </message>
+        <message>
+            <source>collecting a baseline: it takes {need:.0f} s of writing</source>
+            <translation>正在收集基线：需要写 {need:.0f} 秒</translation>
+        </message>
+        <message>
+            <source>decode rate / memory limit; 60 % and more: limited by memory; far less: by computing (small models, few cores)</source>
+            <translation>解码速度 / 内存上限；60 % 以上：受内存限制；远低于此：受计算限制（小模型、核心少）</translation>
+        </message>
+        <message>
+            <source>decode time / (tokens - 1)</source>
+            <translation>解码时间 /（token 数 − 1）</translation>
+        </message>
+        <message>
+            <source>evaluated prompt tokens / prefill time; cached tokens are not counted</source>
+            <translation>已计算的提示 token / 预填充时间；不计已缓存的 token</translation>
+        </message>
+        <message>
+            <source>fewer than two deliveries arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two deliveries of tokens arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fewer than two tokens were evaluated, or the prompt was not read to its end</source>
+            <translation>计算的 token 少于两个，或提示没有读完</translation>
+        </message>
+        <message>
+            <source>fewer than two tokens, or one burst</source>
+            <translation>少于两个 token，或一次性到达</translation>
+        </message>
+        <message>
+            <source>fewer than two tokens, or one burst, or tokens that came in groups (speculative decoding)</source>
+            <translation>少于两个 token，或一次性到达，或 token 成组到达（推测解码）</translation>
+        </message>
+        <message>
+            <source>first token of the reasoning → first token of the answer (or the last token, where no answer followed)</source>
+            <translation>思考的第一个 token → 回答的第一个 token（没有回答时为最后一个 token）</translation>
+        </message>
+        <message>
+            <source>first token → last token</source>
+            <translation>第一个 token → 最后一个 token</translation>
+        </message>
+        <message>
+            <source>from the trim to the next logits: moving and evaluating, the turn's new tokens included</source>
+            <translation>从裁剪到下一次 logits：移动和计算，包括该轮的新 token</translation>
+        </message>
+        <message>
+            <source>gaps between neighbouring tokens at the sampler: median (p50), 95th percentile (linear interpolation), longest</source>
+            <translation>采样器处相邻 token 的间隔：中位数（p50）、第 95 百分位（线性插值）、最长</translation>
+        </message>
+        <message>
+            <source>gaps longer than 2.5 medians</source>
+            <translation>超过中位数 2.5 倍的间隔</translation>
+        </message>
+        <message>
+            <source>guessed tokens are checked several at a time</source>
+            <translation>一次检查多个猜测的 token</translation>
+        </message>
+        <message>
+            <source>guessed tokens that were drawn as well / guessed tokens (speculative decoding)</source>
+            <translation>确实被抽中的猜测 token / 猜测的 token（推测解码）</translation>
+        </message>
+        <message>
+            <source>half of the gaps between tokens are shorter</source>
+            <translation>有一半的 token 间隔更短</translation>
+        </message>
+        <message>
+            <source>highest clock that the GPU can have</source>
+            <translation>GPU 可达的最高频率</translation>
+        </message>
+        <message>
+            <source>highest clock that the system allows / highest clock of the cores</source>
+            <translation>系统允许的最高频率 / 核心的最高频率</translation>
+        </message>
+        <message>
+            <source>hottest package sensor of the processor</source>
+            <translation>处理器最热的封装传感器</translation>
+        </message>
+        <message>
+            <source>hottest thermal zone of the board that has moved since the start; not the die</source>
+            <translation>启动以来读数有变化的主板热区中最热的；不是芯片温度</translation>
+        </message>
+        <message>
+            <source>how many experts a batch touches is not known</source>
+            <translation>一个批涉及多少专家未知</translation>
+        </message>
+        <message>
+            <source>how much further a clock that runs on in sleep moved than one that stands still</source>
+            <translation>休眠时仍走的时钟比停走的时钟多走了多少</translation>
+        </message>
+        <message>
+            <source>installed memory that the system can use</source>
+            <translation>系统可用的已安装内存</translation>
+        </message>
+        <message>
+            <source>intermediate results and logits, reserved at load</source>
+            <translation>中间结果和 logits，加载时预留</translation>
+        </message>
+        <message>
+            <source>it has not been measured on this machine</source>
+            <translation>尚未在本机测量</translation>
+        </message>
+        <message>
+            <source>it has not been read yet</source>
+            <translation>尚未读取</translation>
+        </message>
+        <message>
+            <source>it holds a vocabulary without a model</source>
+            <translation>它只含词表，没有模型</translation>
+        </message>
+        <message>
+            <source>it holds layers for speculation, which not every token reads</source>
+            <translation>它含有用于推测的层，并非每个 token 都会读取</translation>
+        </message>
+        <message>
+            <source>it is a LoRA adapter for another model</source>
+            <translation>它是另一个模型的 LoRA 适配器</translation>
+        </message>
+        <message>
+            <source>it is an importance matrix for quantizing</source>
+            <translation>它是用于量化的重要性矩阵</translation>
+        </message>
+        <message>
+            <source>it is longer than any real one</source>
+            <translation>它比任何真实的都长</translation>
+        </message>
+        <message>
+            <source>it is no ordinary file</source>
+            <translation>它不是普通文件</translation>
+        </message>
+        <message>
+            <source>it is the image or sound projector of another model</source>
+            <translation>它是另一个模型的图像或声音投影器</translation>
+        </message>
+        <message>
+            <source>it names no architecture</source>
+            <translation>它没有说明架构</translation>
+        </message>
+        <message>
+            <source>it reads texts and writes none</source>
+            <translation>它只读文本，不写文本</translation>
+        </message>
+        <message>
+            <source>it takes two samples, and this is the first</source>
+            <translation>需要两次采样，这是第一次</translation>
+        </message>
+        <message>
+            <source>it was not measured</source>
+            <translation>没有测量</translation>
+        </message>
+        <message>
+            <source>it was not prepared</source>
+            <translation>没有准备</translation>
+        </message>
+        <message>
+            <source>it was not watched in this answer</source>
+            <translation>此回答中没有监测</translation>
+        </message>
+        <message>
+            <source>it was sent before it could be foretold, or too few turns of this model and settings were measured</source>
+            <translation>在能预测之前就已发送，或该模型和设置测得的轮次太少</translation>
+        </message>
+        <message>
+            <source>it was sent before it was counted, or fewer than two turns of this model and settings were measured</source>
+            <translation>在计数之前就已发送，或该模型和设置测得的轮次少于两轮</translation>
+        </message>
+        <message>
+            <source>it was written for big-endian machines</source>
+            <translation>它是为大端序机器写的</translation>
+        </message>
+        <message>
+            <source>its header does not say how many experts a token goes through</source>
+            <translation>其文件头没有说明一个 token 经过多少专家</translation>
+        </message>
+        <message>
+            <source>its layers lie on two devices, each with a memory of its own</source>
+            <translation>其各层位于两个设备上，各有自己的内存</translation>
+        </message>
+        <message>
+            <source>its thermal zone has never moved: many firmwares report a constant</source>
+            <translation>其热区从未变化：许多固件只报告常数</translation>
+        </message>
+        <message>
+            <source>last quarter of a sustained test: tokens / time of their steps</source>
+            <translation>持续测试的最后四分之一：token 数 / 各步时间</translation>
+        </message>
+        <message>
+            <source>llama.cpp cannot move the cache of this model, so each trim reads what stays again.</source>
+            <translation>llama.cpp 无法移动该模型的缓存，因此每次裁剪都要重新读取留下的内容。</translation>
+        </message>
+        <message>
+            <source>llama.cpp cannot move the cache of this model.</source>
+            <translation>llama.cpp 无法移动该模型的缓存。</translation>
+        </message>
+        <message>
+            <source>llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory</source>
+            <translation>llama.cpp 没有说明预留了多少，或其中一部分尚未使用，因而不占内存</translation>
+        </message>
+        <message>
+            <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
+            <translation>llama.cpp 拒绝了这些加载设置（{reason}）。请修改后重新加载。</translation>
+        </message>
+        <message>
+            <source>llama.cpp reported no KV cache for this model</source>
+            <translation>llama.cpp 没有报告该模型的 KV 缓存</translation>
+        </message>
+        <message>
+            <source>llama.cpp's model buffers on all devices</source>
+            <translation>llama.cpp 在所有设备上的模型缓冲区</translation>
+        </message>
+        <message>
+            <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
+            <translation>相同上下文深度下解码速度的损失：1 − 预期 / 实测的每步时间（最近 30 秒的平均），其中预期为此深度的校准用时，按本次会话冷态基线（写作的第 5 至 45 秒）缩放；该行以速度变化显示，因此 -2 % 表示慢 2 %</translation>
+        </message>
+        <message>
+            <source>loss of decode speed that the context depth explains: 1 - expected step at the baseline's depth / expected step now; (1 - context loss) x (1 - drift) is what is left of the speed</source>
+            <translation>由上下文深度解释的解码速度损失：1 − 基线深度的预期步时 / 当前的预期步时；（1 − 上下文损失）×（1 − 漂移）是剩余的速度</translation>
+        </message>
+        <message>
+            <source>many firmwares report a constant</source>
+            <translation>许多固件只报告常数</translation>
+        </message>
+        <message>
+            <source>mean of the cores' present clocks</source>
+            <translation>各核心当前频率的平均值</translation>
+        </message>
+        <message>
+            <source>mean over the answers of each one's (tokens - 1) / (last token - first token)</source>
+            <translation>各回答的（token 数 − 1）/（最后一个 token − 第一个 token）的平均值</translation>
+        </message>
+        <message>
+            <source>median step of the burst / median step of the last quarter: without stalls and stops between steps</source>
+            <translation>爆发期步时中位数 / 最后四分之一的步时中位数：不计各步之间的停顿和停止</translation>
+        </message>
+        <message>
+            <source>memory bandwidth / bytes read per token: no decode loop that reads them once a token can be faster</source>
+            <translation>内存带宽 / 每 token 读取的字节：每个 token 读取一次的解码循环都不可能更快</translation>
+        </message>
+        <message>
+            <source>memory of the card</source>
+            <translation>显卡的显存</translation>
+        </message>
+        <message>
+            <source>memory of the card that all programs hold</source>
+            <translation>所有程序占用的显存</translation>
+        </message>
+        <message>
+            <source>memory of the card that other programs hold</source>
+            <translation>其他程序占用的显存</translation>
+        </message>
+        <message>
+            <source>middle of the first 30 s after the burst that are 10 % slower than it, since the first step</source>
+            <translation>爆发之后首个慢 10 % 的 30 秒的中点，从第一步起计</translation>
+        </message>
+        <message>
+            <source>middle of the first 30 s after the burst that are 25 % slower than it, since the first step</source>
+            <translation>爆发之后首个慢 25 % 的 30 秒的中点，从第一步起计</translation>
+        </message>
+        <message>
+            <source>more than half of the tokens came together with another</source>
+            <translation>半数以上的 token 与另一个一起到达</translation>
+        </message>
+        <message>
+            <source>most Windows PCs and all virtual machines let no program read it</source>
+            <translation>大多数 Windows 电脑和所有虚拟机都不让程序读取</translation>
+        </message>
+        <message>
+            <source>n_ctx is above what this model was trained for; answers may fall apart beyond that.</source>
+            <translation>n_ctx 超过该模型的训练长度；超出后回答可能变差。</translation>
+        </message>
+        <message>
+            <source>no GPU with a sensor is present</source>
+            <translation>没有带传感器的 GPU</translation>
+        </message>
+        <message>
+            <source>no NVIDIA GPU is present</source>
+            <translation>没有 NVIDIA GPU</translation>
+        </message>
+        <message>
+            <source>no NVIDIA driver is loaded</source>
+            <translation>没有加载 NVIDIA 驱动程序</translation>
+        </message>
+        <message>
+            <source>no NVIDIA library is installed</source>
+            <translation>没有安装 NVIDIA 库</translation>
+        </message>
+        <message>
+            <source>no answer has been measured yet</source>
+            <translation>尚未测量任何回答</translation>
+        </message>
+        <message>
+            <source>no answer has been written yet</source>
+            <translation>尚未写出任何回答</translation>
+        </message>
+        <message>
+            <source>no answer has two tokens yet</source>
+            <translation>还没有回答达到两个 token</translation>
+        </message>
+        <message>
+            <source>no answer of this log has it</source>
+            <translation>此日志中没有回答带有该数据</translation>
+        </message>
+        <message>
+            <source>no answer was measured, or the model's header does not tell</source>
+            <translation>没有测量任何回答，或模型文件头没有说明</translation>
+        </message>
+        <message>
+            <source>no answer was written</source>
+            <translation>没有写出回答</translation>
+        </message>
+        <message>
+            <source>no baseline is collected yet</source>
+            <translation>尚未收集基线</translation>
+        </message>
+        <message>
+            <source>no draft model is loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no engine runs</source>
+            <translation>没有引擎在运行</translation>
+        </message>
+        <message>
+            <source>no format was asked for</source>
+            <translation>没有要求格式</translation>
+        </message>
+        <message>
+            <source>no grammar or schema was asked for</source>
+            <translation>没有要求语法或模式</translation>
+        </message>
+        <message>
+            <source>no loss has set in</source>
+            <translation>没有出现损失</translation>
+        </message>
+        <message>
+            <source>no model is loaded</source>
+            <translation>尚未加载模型</translation>
+        </message>
+        <message>
+            <source>no model is loaded, or it has no KV cache</source>
+            <translation>尚未加载模型，或它没有 KV 缓存</translation>
+        </message>
+        <message>
+            <source>no model is loaded, or llama.cpp did not say</source>
+            <translation>尚未加载模型，或 llama.cpp 没有说明</translation>
+        </message>
+        <message>
+            <source>no model was loaded</source>
+            <translation>没有加载模型</translation>
+        </message>
+        <message>
+            <source>no prompt token is evaluated yet</source>
+            <translation>尚未计算提示 token</translation>
+        </message>
+        <message>
+            <source>no prompt token was evaluated</source>
+            <translation>没有计算提示 token</translation>
+        </message>
+        <message>
+            <source>no prompt was read</source>
+            <translation>没有读取提示</translation>
+        </message>
+        <message>
+            <source>no reasoning was written</source>
+            <translation>没有写出思考</translation>
+        </message>
+        <message>
+            <source>no reasoning was written, fewer than two tokens, or one burst</source>
+            <translation>没有写出思考，少于两个 token，或一次性到达</translation>
+        </message>
+        <message>
+            <source>no step was timed</source>
+            <translation>没有计时的步</translation>
+        </message>
+        <message>
+            <source>no temperature sensor is readable here</source>
+            <translation>这里没有可读的温度传感器</translation>
+        </message>
+        <message>
+            <source>no text arrived</source>
+            <translation>没有文本到达</translation>
+        </message>
+        <message>
+            <source>no text has arrived yet</source>
+            <translation>尚无文本到达</translation>
+        </message>
+        <message>
+            <source>no text of the answer arrived</source>
+            <translation>没有回答的文本到达</translation>
+        </message>
+        <message>
+            <source>no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text of this answer was painted while its end was in sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no text was painted in the last 2 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no time passed</source>
+            <translation>没有经过时间</translation>
+        </message>
+        <message>
+            <source>no token has come for more than 2 s</source>
+            <translation>超过 2 秒没有 token 到达</translation>
+        </message>
+        <message>
+            <source>no token is written yet</source>
+            <translation>尚未写出 token</translation>
+        </message>
+        <message>
+            <source>no token was guessed</source>
+            <translation>没有猜测 token</translation>
+        </message>
+        <message>
+            <source>no token was written</source>
+            <translation>没有写出 token</translation>
+        </message>
+        <message>
+            <source>no window of 30 s was that slow</source>
+            <translation>没有哪个 30 秒窗口慢到这个程度</translation>
+        </message>
+        <message>
+            <source>not known</source>
+            <translation>未知</translation>
+        </message>
+        <message>
+            <source>not known yet</source>
+            <translation>尚不清楚</translation>
+        </message>
+        <message>
+            <source>on mains</source>
+            <translation>接通电源</translation>
+        </message>
+        <message>
+            <source>one answer was written, or none has two tokens</source>
+            <translation>只写了一个回答，或没有回答达到两个 token</translation>
+        </message>
+        <message>
+            <source>one token has no interval</source>
+            <translation>单个 token 没有间隔</translation>
+        </message>
+        <message>
+            <source>one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
+            <translation>单个 token 没有间隔；一次性到达（每秒 10,000 个 token 以上）只说明何时送达，不说明写得多快</translation>
+        </message>
+        <message>
+            <source>only Intel Macs tell it</source>
+            <translation>只有 Intel Mac 提供</translation>
+        </message>
+        <message>
+            <source>only Intel processors count it</source>
+            <translation>只有 Intel 处理器计数</translation>
+        </message>
+        <message>
+            <source>only Intel processors under Linux count it</source>
+            <translation>只有 Linux 下的 Intel 处理器计数</translation>
+        </message>
+        <message>
+            <source>only Linux tells it</source>
+            <translation>只有 Linux 提供</translation>
+        </message>
+        <message>
+            <source>only macOS tells it</source>
+            <translation>只有 macOS 提供</translation>
+        </message>
+        <message>
+            <source>only one token was evaluated</source>
+            <translation>只计算了一个 token</translation>
+        </message>
+        <message>
+            <source>only some Windows machines tell it</source>
+            <translation>只有部分 Windows 机器提供</translation>
+        </message>
+        <message>
+            <source>pages fetched from swap / time</source>
+            <translation>从交换区取回的页 / 时间</translation>
+        </message>
+        <message>
+            <source>pages that the engine had to wait for because they lay on disk (major faults) / time</source>
+            <translation>引擎因位于磁盘而须等待的页（主缺页）/ 时间</translation>
+        </message>
+        <message>
+            <source>part of what is reserved has not been touched yet</source>
+            <translation>预留的一部分尚未使用</translation>
+        </message>
+        <message>
+            <source>positive: it took longer than foretold</source>
+            <translation>正值：比预测的更久</translation>
+        </message>
+        <message>
+            <source>power that the card may draw</source>
+            <translation>显卡可用的功耗</translation>
+        </message>
+        <message>
+            <source>prefill rate x weights / batch size / memory bandwidth: every weight is read once a batch, not once a token</source>
+            <translation>预填充速度 × 权重 / 批大小 / 内存带宽：每个权重每批读取一次，而不是每个 token 一次</translation>
+        </message>
+        <message>
+            <source>present clock of the GPU</source>
+            <translation>GPU 的当前频率</translation>
+        </message>
+        <message>
+            <source>present power draw / the card's limit</source>
+            <translation>当前功耗 / 显卡的上限</translation>
+        </message>
+        <message>
+            <source>present power draw of the card</source>
+            <translation>显卡的当前功耗</translation>
+        </message>
+        <message>
+            <source>prompt tokens before the trim - prompt tokens after it</source>
+            <translation>裁剪前的提示 token − 裁剪后的提示 token</translation>
+        </message>
+        <message>
+            <source>prompt tokens that were read in this turn</source>
+            <translation>本轮读取的提示 token</translation>
+        </message>
+        <message>
+            <source>prompt tokens whose keys and values were still in the KV cache: not read again</source>
+            <translation>键和值仍在 KV 缓存中的提示 token：没有再次读取</translation>
+        </message>
+        <message>
+            <source>reading the weights + reserving caches and buffers; never part of TTFT</source>
+            <translation>读取权重 + 预留缓存和缓冲区；从不计入 TTFT</translation>
+        </message>
+        <message>
+            <source>recurrent state</source>
+            <translation>循环状态</translation>
+        </message>
+        <message>
+            <source>resident memory of the engine process - what llama.cpp reserved in main memory: libraries, vocabulary, saved caches</source>
+            <translation>引擎进程的常驻内存 − llama.cpp 在主内存中的预留：库、词表、已存的缓存</translation>
+        </message>
+        <message>
+            <source>resident memory of the engine process, mapped weights included</source>
+            <translation>引擎进程的常驻内存，包括映射的权重</translation>
+        </message>
+        <message>
+            <source>several answers at once: see throughput and rate per answer</source>
+            <translation>同时有多个回答：见吞吐和每个回答的速度</translation>
+        </message>
+        <message>
+            <source>share of its pace that the board leaves to the processor; 100 is all of it</source>
+            <translation>主板允许处理器使用的速度比例；100 为全部</translation>
+        </message>
+        <message>
+            <source>share of the last 10 s in which some task waited for a disk (PSI)</source>
+            <translation>最近 10 秒中有任务等待磁盘的时间比例（PSI）</translation>
+        </message>
+        <message>
+            <source>share of the last 10 s in which some task waited for memory (PSI)</source>
+            <translation>最近 10 秒中有任务等待内存的时间比例（PSI）</translation>
+        </message>
+        <message>
+            <source>share of the last 10 s in which some task waited for the CPU (PSI)</source>
+            <translation>最近 10 秒中有任务等待 CPU 的时间比例（PSI）</translation>
+        </message>
+        <message>
+            <source>share of time in which the GPU computed</source>
+            <translation>GPU 进行计算的时间比例</translation>
+        </message>
+        <message>
+            <source>sliding window</source>
+            <translation>滑动窗口</translation>
+        </message>
+        <message>
+            <source>slowest 30 s / fastest 30 s of a sustained test; 97 % and more is steady</source>
+            <translation>持续测试中最慢的 30 秒 / 最快的 30 秒；97 % 以上为稳定</translation>
+        </message>
+        <message>
+            <source>speculative decoding was off</source>
+            <translation>推测解码已关闭</translation>
+        </message>
+        <message>
+            <source>speculative decoding: tokens come in groups</source>
+            <translation>推测解码：token 成组到达</translation>
+        </message>
+        <message>
+            <source>start to end of reading the prompt</source>
+            <translation>从开始到结束读取提示</translation>
+        </message>
+        <message>
+            <source>steps of a sustained test that were timed</source>
+            <translation>持续测试中计时的步数</translation>
+        </message>
+        <message>
+            <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
+            <translation>各缓存的预留 × min（已用，单元数）/ 单元数之和；滑动窗口满后不再增长</translation>
+        </message>
+        <message>
+            <source>sum over layers of KV heads x (K size x bytes of a K element + V size x bytes of a V element)</source>
+            <translation>各层的 KV 头数 ×（K 大小 × K 元素字节数 + V 大小 × V 元素字节数）之和</translation>
+        </message>
+        <message>
+            <source>sustained / burst; the ± is a 95 % interval from the scatter of 2 s points that allows for neighbours being alike. The burst is the best of many windows, so that an even but noisy machine retains a little less than 100 %</source>
+            <translation>持续 / 爆发；± 为 95 % 区间，由 2 秒点的离散度得出，并考虑相邻点的相似。爆发是许多窗口中最好的，因此均匀但有噪声的机器保持率也略低于 100 %</translation>
+        </message>
+        <message>
+            <source>the GPU's own sensor; the junction where it names one</source>
+            <translation>GPU 自身的传感器；若标明结温则取结温</translation>
+        </message>
+        <message>
+            <source>the answer has no reasoning</source>
+            <translation>该回答没有思考</translation>
+        </message>
+        <message>
+            <source>the bandwidth is not measured, the layers lie on two devices, or what a token reads is not known</source>
+            <translation>带宽未测量，各层位于两个设备上，或每个 token 读取多少未知</translation>
+        </message>
+        <message>
+            <source>the bandwidth of this GPU's memory is not known for certain</source>
+            <translation>此 GPU 的显存带宽不能确知</translation>
+        </message>
+        <message>
+            <source>the clock saw no time pass</source>
+            <translation>时钟没有走动</translation>
+        </message>
+        <message>
+            <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
+            <translation>该模型的上下文深度用时尚不清楚，或加载以来写作不足 45 秒</translation>
+        </message>
+        <message>
+            <source>the device has vanished</source>
+            <translation>设备已消失</translation>
+        </message>
+        <message>
+            <source>the end of the answer was not seen</source>
+            <translation>没有看到回答的结束</translation>
+        </message>
+        <message>
+            <source>the end was not seen</source>
+            <translation>没有看到结束</translation>
+        </message>
+        <message>
+            <source>the engine did not get as far as sampling</source>
+            <translation>引擎没有进行到采样</translation>
+        </message>
+        <message>
+            <source>the engine did not get as far as the prompt</source>
+            <translation>引擎没有进行到提示</translation>
+        </message>
+        <message>
+            <source>the engine did not measure it</source>
+            <translation>引擎没有测量</translation>
+        </message>
+        <message>
+            <source>the engine did not say</source>
+            <translation>引擎没有说明</translation>
+        </message>
+        <message>
+            <source>the engine did not say how many cells are in use</source>
+            <translation>引擎没有说明使用了多少单元</translation>
+        </message>
+        <message>
+            <source>the engine did not say what it reserved</source>
+            <translation>引擎没有说明预留了多少</translation>
+        </message>
+        <message>
+            <source>the engine has just ended</source>
+            <translation>引擎刚刚结束</translation>
+        </message>
+        <message>
+            <source>the firmware has no profiles</source>
+            <translation>固件没有配置档</translation>
+        </message>
+        <message>
+            <source>the first one is 0</source>
+            <translation>第一个为 0</translation>
+        </message>
+        <message>
+            <source>the longest wait between two tokens</source>
+            <translation>两个 token 之间最长的等待</translation>
+        </message>
+        <message>
+            <source>the memory bandwidth of this machine has not been measured</source>
+            <translation>尚未测量本机的内存带宽</translation>
+        </message>
+        <message>
+            <source>the model is being loaded</source>
+            <translation>模型正在加载</translation>
+        </message>
+        <message>
+            <source>the prompt was not read to its end</source>
+            <translation>提示没有读完</translation>
+        </message>
+        <message>
+            <source>the reply came in one burst</source>
+            <translation>回答一次性到达</translation>
+        </message>
+        <message>
+            <source>the seed that was really used</source>
+            <translation>实际使用的种子</translation>
+        </message>
+        <message>
+            <source>the system does not report it</source>
+            <translation>系统没有报告</translation>
+        </message>
+        <message>
+            <source>the system does not report the present clock</source>
+            <translation>系统没有报告当前频率</translation>
+        </message>
+        <message>
+            <source>the system does not tell</source>
+            <translation>系统没有提供</translation>
+        </message>
+        <message>
+            <source>the system lets only administrators read it</source>
+            <translation>系统只允许管理员读取</translation>
+        </message>
+        <message>
+            <source>the test ended before 36 s</source>
+            <translation>测试在 36 秒之前结束</translation>
+        </message>
+        <message>
+            <source>the turn ended before those logits were there</source>
+            <translation>该轮在这些 logits 出现之前结束</translation>
+        </message>
+        <message>
+            <source>there is no GPU, or its driver does not tell</source>
+            <translation>没有 GPU，或其驱动程序没有提供</translation>
+        </message>
+        <message>
+            <source>this answer carries no figures</source>
+            <translation>此回答没有指标</translation>
+        </message>
+        <message>
+            <source>this answer was written before arrivals were recorded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this device does not report it</source>
+            <translation>此设备没有报告</translation>
+        </message>
+        <message>
+            <source>this machine has no battery</source>
+            <translation>本机没有电池</translation>
+        </message>
+        <message>
+            <source>this machine has no battery that tells</source>
+            <translation>本机没有提供该数据的电池</translation>
+        </message>
+        <message>
+            <source>this system reports a constant instead of the present clock</source>
+            <translation>系统报告的是常数，而不是当前频率</translation>
+        </message>
+        <message>
+            <source>threads held</source>
+            <translation>固定的线程</translation>
+        </message>
+        <message>
+            <source>threads that decode, of those that the model was loaded with; automatic ones are lowered beside busy programs</source>
+            <translation>解码线程数，相对模型加载时的线程数；自动线程数在有繁忙程序时降低</translation>
+        </message>
+        <message>
+            <source>time below the wanted clock for heat, since the driver started</source>
+            <translation>驱动程序启动以来因发热低于目标频率的时间</translation>
+        </message>
+        <message>
+            <source>time below the wanted clock for power, since the driver started</source>
+            <translation>驱动程序启动以来因功耗低于目标频率的时间</translation>
+        </message>
+        <message>
+            <source>time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest delivery before, the longest of the answer (spans are compared, never stamps of two processes)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time spent on checking drawn tokens against the grammar and on drawing again / tokens written; part of the ITL</source>
+            <translation>按语法检查抽取的 token 并重新抽取所用的时间 / 写出的 token；属于 ITL 的一部分</translation>
+        </message>
+        <message>
+            <source>time that one round of sensor readings took, in a thread of its own</source>
+            <translation>在独立线程中读取一轮传感器所用的时间</translation>
+        </message>
+        <message>
+            <source>time that the answer would have taken token by token (its plain steps, and the tokens of verified batches at the cost of the plain steps between them) / time that it took; below 1 it was slower</source>
+            <translation>逐个 token 写此回答所需的时间（其普通步，以及按其间普通步用时计算的已验证批的 token）/ 实际用时；小于 1 表示更慢</translation>
+        </message>
+        <message>
+            <source>times that a core or the package was slowed for its heat since the machine started</source>
+            <translation>机器启动以来核心或封装因发热变慢的次数</translation>
+        </message>
+        <message>
+            <source>tokens sampled until the reasoning's closing mark was complete</source>
+            <translation>直到思考的结束标记完整为止所采样的 token</translation>
+        </message>
+        <message>
+            <source>tokens sampled, the end-of-generation token included</source>
+            <translation>采样的 token，包括生成结束 token</translation>
+        </message>
+        <message>
+            <source>tokens that the cache held and moving it would have kept, yet were evaluated once more</source>
+            <translation>缓存中已有、移动即可保留、却又重新计算的 token</translation>
+        </message>
+        <message>
+            <source>tokens that the model can see at once (n_ctx)</source>
+            <translation>模型一次能看到的 token 数（n_ctx）</translation>
+        </message>
+        <message>
+            <source>too few steps to tell</source>
+            <translation>步数太少，无法判断</translation>
+        </message>
+        <message>
+            <source>too little memory is free for measuring it</source>
+            <translation>可用内存太少，无法测量</translation>
+        </message>
+        <message>
+            <source>two clocks</source>
+            <translation>两个时钟</translation>
+        </message>
+        <message>
+            <source>unknown, may not work</source>
+            <translation>未知，可能不起作用</translation>
+        </message>
+        <message>
+            <source>weights that a token touches (of experts only the active ones; a token embedding only where it is the output head too) + KV bytes at the mean depth of the answer</source>
+            <translation>一个 token 涉及的权重（专家模型只计激活的专家；token 嵌入只在兼作输出头时计入）+ 回答平均深度的 KV 字节</translation>
+        </message>
+        <message>
+            <source>what is reserved in main memory - resident memory of the engine process, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
+            <translation>主内存中的预留 − 引擎进程的常驻内存（若后者较小）：映射的权重在需要时读取，计算缓冲区在首次使用时才占内存</translation>
+        </message>
+        <message>
+            <source>what programs can still take without swapping</source>
+            <translation>程序在不使用交换区时还能占用的内存</translation>
+        </message>
+        <message>
+            <source>what the message alone takes, without history and template</source>
+            <translation>消息本身所需，不含历史和模板</translation>
+        </message>
+        <message>
+            <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
+            <translation>将 token 编号及其偏置写作 15043+1，或将文本及其偏置写作 text=-2</translation>
+        </message>
+        <message>
+            <source>written in one batch from one prompt</source>
+            <translation>由一个提示在同一批中写出</translation>
+        </message>
+        <message>
+            <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or one with OpenAI's messages.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.</source>
+            <translation>{file} 无法作为模式或语法读取（{reason}）。请提供 UTF-8 文本文件。</translation>
+        </message>
+        <message>
+            <source>{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.</source>
+            <translation>{file} 无法作为会话日志读取（{reason}）。请选择 chatapp 导出的 JSONL 文件。</translation>
+        </message>
+        <message>
+            <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
+            <translation>{file} 在这里无法使用（{reason}）。请选择其他文件，或更新 chatapp。</translation>
+        </message>
+        <message>
+            <source>{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} could not be loaded ({reason}). Choose another model, or look at the details.</source>
+            <translation>{file} 无法加载（{reason}）。请选择其他模型，或查看细节。</translation>
+        </message>
+        <message>
+            <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
+            <translation>{file} 不完整：它有 {have_bytes:,} 字节，而文件头要求至少 {need_bytes:,} 字节。请重新下载。</translation>
+        </message>
+        <message>
+            <source>{file} is no model that can chat ({reason}). Choose a text-generation model.</source>
+            <translation>{file} 不是能聊天的模型（{reason}）。请选择文本生成模型。</translation>
+        </message>
+        <message>
+            <source>{file} is not a GGUF model file. Choose a file that ends in .gguf and was downloaded as such.</source>
+            <translation>{file} 不是 GGUF 模型文件。请选择以 .gguf 结尾且以此格式下载的文件。</translation>
+        </message>
+        <message>
+            <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
+            <translation>{file} 大约需要 {need_bytes:size} 内存，可用 {free_bytes:size}。请关闭其他程序，或选择更小的模型或量化。</translation>
+        </message>
+        <message>
+            <source>{option} cannot be {value} ({reason}). Give another value.</source>
+            <translation>{option} 不能为 {value}（{reason}）。请给出其他值。</translation>
+        </message>
+        <message>
+            <source>{percent} % of the prompt came from the cache ({cached} of {whole}).</source>
+            <translation>提示的 {percent} % 来自缓存（{whole} 中的 {cached}）。</translation>
+        </message>
+        <message>
+            <source>{rate} tok/s: comfortable to read along.</source>
+            <translation>{rate} tok/s：适合跟读。</translation>
+        </message>
+        <message>
+            <source>{rate} tok/s: faster than people read.</source>
+            <translation>{rate} tok/s：快于人的阅读速度。</translation>
+        </message>
+        <message>
+            <source>{rate} tok/s: slower than people read.</source>
+            <translation>{rate} tok/s：慢于人的阅读速度。</translation>
+        </message>
+        <message>
+            <source>|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TimelineDialog</name>
+        <message>
+            <source>Gaps between tokens; dashed: where another answer begins</source>
+            <translation>token 间隔；虚线处另一个回答开始</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>暂停</translation>
+        </message>
+        <message>
+            <source>Play</source>
+            <translation>播放</translation>
+        </message>
+        <message>
+            <source>Timeline: {title}</source>
+            <translation>时间线：{title}</translation>
+        </message>
+        <message>
+            <source>Token in the log</source>
+            <translation>日志中的 token</translation>
+        </message>
+        <message>
+            <source>gap before it, ms</source>
+            <translation>之前的间隔，毫秒</translation>
+        </message>
+        <message>
+            <source>token</source>
+            <translation>token</translation>
+        </message>
+    </context>
+    <context>
+        <name>Transcript</name>
+        <message>
+            <source>Conversation</source>
+            <translation>对话</translation>
+        </message>
+        <message>
+            <source>reading…</source>
+            <translation>正在读取…</translation>
+        </message>
+    </context>
+    <context>
+        <name>TranscriptPointer</name>
+        <message>
+            <source>Click to see what left the model's sight, and why</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit, answer again, delete and more (Menu key or right click)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model no longer sees this message</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TranscriptView</name>
+        <message>
+            <source>Jump to the newest message</source>
+            <translation>跳到最新消息</translation>
+        </message>
+        <message>
+            <source>Jump to the newest message and follow it (End)</source>
+            <translation>跳到最新消息并跟随（End）</translation>
+        </message>
+        <message>
+            <source>Newest</source>
+            <translation>最新</translation>
+        </message>
+    </context>
+    <context>
+        <name>TrimDialog</name>
+        <message>
+            <source>Out of the model's sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What left, and what it cost</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TurnFigures</name>
+        <message>
+            <source>Answers at once</source>
+            <translation>同时回答数</translation>
+        </message>
+        <message>
+            <source>Context used</source>
+            <translation>已用上下文</translation>
+        </message>
+        <message>
+            <source>Decode</source>
+            <translation>解码</translation>
+        </message>
+        <message>
+            <source>Decode time</source>
+            <translation>解码时间</translation>
+        </message>
+        <message>
+            <source>Drawn again</source>
+            <translation>重新抽取</translation>
+        </message>
+        <message>
+            <source>Ended</source>
+            <translation>结束方式</translation>
+        </message>
+        <message>
+            <source>First answer text</source>
+            <translation>首个回答文本</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>格式</translation>
+        </message>
+        <message>
+            <source>Format, per token</source>
+            <translation>格式，每 token</translation>
+        </message>
+        <message>
+            <source>Gain of guessing</source>
+            <translation>推测收益</translation>
+        </message>
+        <message>
+            <source>Guesses that held</source>
+            <translation>命中的猜测</translation>
+        </message>
+        <message>
+            <source>ITL max</source>
+            <translation>ITL 最大</translation>
+        </message>
+        <message>
+            <source>ITL p50</source>
+            <translation>ITL p50</translation>
+        </message>
+        <message>
+            <source>ITL p95</source>
+            <translation>ITL p95</translation>
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation>JSON</translation>
+        </message>
+        <message>
+            <source>JSON schema</source>
+            <translation>JSON schema</translation>
+        </message>
+        <message>
+            <source>KV cache used</source>
+            <translation>已用 KV 缓存</translation>
+        </message>
+        <message>
+            <source>Load time</source>
+            <translation>加载时间</translation>
+        </message>
+        <message>
+            <source>Longer than predicted</source>
+            <translation>比预测更久</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Not cached, because</source>
+            <translation>未缓存，因为</translation>
+        </message>
+        <message>
+            <source>Prefill</source>
+            <translation>预填充</translation>
+        </message>
+        <message>
+            <source>Prefill time</source>
+            <translation>预填充时间</translation>
+        </message>
+        <message>
+            <source>Prompt, cached</source>
+            <translation>提示，缓存</translation>
+        </message>
+        <message>
+            <source>Prompt, read</source>
+            <translation>提示，读取</translation>
+        </message>
+        <message>
+            <source>Rate per answer</source>
+            <translation>每个回答的速度</translation>
+        </message>
+        <message>
+            <source>Reasoning time</source>
+            <translation>思考时间</translation>
+        </message>
+        <message>
+            <source>Repeats the answer where the model reads the same prompt in the same way.</source>
+            <translation>在模型以同样方式读取同样提示时重现回答。</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>种子</translation>
+        </message>
+        <message>
+            <source>Stalls</source>
+            <translation>停顿</translation>
+        </message>
+        <message>
+            <source>TPOT</source>
+            <translation>TPOT</translation>
+        </message>
+        <message>
+            <source>TTFT</source>
+            <translation>TTFT</translation>
+        </message>
+        <message>
+            <source>TTFT, predicted</source>
+            <translation>预测的 TTFT</translation>
+        </message>
+        <message>
+            <source>The first turn after a load is often slower.</source>
+            <translation>加载后的第一轮往往较慢。</translation>
+        </message>
+        <message>
+            <source>Throughput of all</source>
+            <translation>总吞吐</translation>
+        </message>
+        <message>
+            <source>Tokens of reasoning</source>
+            <translation>思考 token 数</translation>
+        </message>
+        <message>
+            <source>Tokens that did not fit the format and were drawn again among those that do.</source>
+            <translation>其中不符合格式而重新抽取的 token。</translation>
+        </message>
+        <message>
+            <source>Tokens written</source>
+            <translation>写出的 token</translation>
+        </message>
+        <message>
+            <source>Trim</source>
+            <translation>裁剪</translation>
+        </message>
+        <message>
+            <source>Warm-up</source>
+            <translation>预热</translation>
+        </message>
+        <message>
+            <source>Whole answer</source>
+            <translation>整个回答</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>完成</translation>
+        </message>
+        <message>
+            <source>context full</source>
+            <translation>上下文已满</translation>
+        </message>
+        <message>
+            <source>engine failed</source>
+            <translation>引擎出错</translation>
+        </message>
+        <message>
+            <source>first after loading</source>
+            <translation>加载后首次</translation>
+        </message>
+        <message>
+            <source>format not complete</source>
+            <translation>格式不完整</translation>
+        </message>
+        <message>
+            <source>grammar</source>
+            <translation>语法</translation>
+        </message>
+        <message>
+            <source>length limit</source>
+            <translation>长度上限</translation>
+        </message>
+        <message>
+            <source>no token left</source>
+            <translation>无可用 token</translation>
+        </message>
+        <message>
+            <source>older messages left</source>
+            <translation>旧消息移出</translation>
+        </message>
+        <message>
+            <source>rate n/a</source>
+            <translation>无速度数据</translation>
+        </message>
+        <message>
+            <source>replayed script, not measured</source>
+            <translation>回放脚本，未测量</translation>
+        </message>
+        <message>
+            <source>stopped by you</source>
+            <translation>由您停止</translation>
+        </message>
+        <message>
+            <source>{all} in {n} answers ({each} each)</source>
+            <translation>{n} 个回答共 {all}（每个 {each}）</translation>
+        </message>
+        <message>
+            <source>{cached} cached + {read} read</source>
+            <translation>{cached} 缓存 + {read} 读取</translation>
+        </message>
+        <message>
+            <source>{kind}, not complete</source>
+            <translation>{kind}，不完整</translation>
+        </message>
+    </context>
+    <context>
+        <name>UseRow</name>
+        <message>
+            <source>Agents</source>
+            <translation>智能体</translation>
+        </message>
+        <message>
+            <source>Chat, writing</source>
+            <translation>聊天、写作</translation>
+        </message>
+        <message>
+            <source>Long documents</source>
+            <translation>长文档</translation>
+        </message>
+        <message>
+            <source>What the model is used for</source>
+            <translation>模型的用途</translation>
+        </message>
+        <message>
+            <source>bearable</source>
+            <translation>尚可</translation>
+        </message>
+        <message>
+            <source>comfortable</source>
+            <translation>舒适</translation>
+        </message>
+        <message>
+            <source>not known</source>
+            <translation>未知</translation>
+        </message>
+        <message>
+            <source>slow</source>
+            <translation>慢</translation>
+        </message>
+    </context>
+    <context>
+        <name>Verdict</name>
+        <message>
+            <source>Show the readings behind this sentence</source>
+            <translation>显示这句话背后的读数</translation>
+        </message>
+        <message>
+            <source>Why this speed: show the readings</source>
+            <translation>为何是这个速度：显示读数</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>为什么？</translation>
+        </message>
+    </context>
+    <context>
+        <name>actions</name>
+        <message>
+            <source>2 answers</source>
+            <translation>2 个回答</translation>
+        </message>
+        <message>
+            <source>3 answers</source>
+            <translation>3 个回答</translation>
+        </message>
+        <message>
+            <source>4 answers</source>
+            <translation>4 个回答</translation>
+        </message>
+        <message>
+            <source>8 answers</source>
+            <translation>8 个回答</translation>
+        </message>
+        <message>
+            <source>About chatapp</source>
+            <translation>关于 chatapp</translation>
+        </message>
+        <message>
+            <source>All commands…</source>
+            <translation>全部命令…</translation>
+        </message>
+        <message>
+            <source>Announce answers</source>
+            <translation>播报回答</translation>
+        </message>
+        <message>
+            <source>As the system</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Begin a new, empty conversation</source>
+            <translation>新建空白对话</translation>
+        </message>
+        <message>
+            <source>Bring back the conversation that was deleted last</source>
+            <translation>恢复最近删除的对话</translation>
+        </message>
+        <message>
+            <source>CSV…</source>
+            <translation>CSV…</translation>
+        </message>
+        <message>
+            <source>Choose file…</source>
+            <translation>选择文件…</translation>
+        </message>
+        <message>
+            <source>Close chatapp; an answer in progress is kept</source>
+            <translation>关闭 chatapp；正在写的回答会保留</translation>
+        </message>
+        <message>
+            <source>Compare two logs…</source>
+            <translation>比较两份日志…</translation>
+        </message>
+        <message>
+            <source>Context size, threads, layers on the GPU, K/V types</source>
+            <translation>上下文大小、线程、GPU 层数、K/V 类型</translation>
+        </message>
+        <message>
+            <source>Conversation list</source>
+            <translation>对话列表</translation>
+        </message>
+        <message>
+            <source>Copy last answer</source>
+            <translation>复制最后的回答</translation>
+        </message>
+        <message>
+            <source>Copy the newest answer as Markdown</source>
+            <translation>以 Markdown 复制最新的回答</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <source>Dark text on a light page</source>
+            <translation>深色页面，浅色文字</translation>
+        </message>
+        <message>
+            <source>Decode at one depth for minutes: what is left of the speed</source>
+            <translation>在同一深度解码数分钟：速度还剩多少</translation>
+        </message>
+        <message>
+            <source>Deutsch</source>
+            <translation>Deutsch</translation>
+        </message>
+        <message>
+            <source>English</source>
+            <translation>English</translation>
+        </message>
+        <message>
+            <source>Enlarge all text, up to 200 %</source>
+            <translation>放大所有文字，最大 200 %</translation>
+        </message>
+        <message>
+            <source>Every key that does something</source>
+            <translation>所有有作用的按键</translation>
+        </message>
+        <message>
+            <source>Every token, JSON Lines…</source>
+            <translation>每个 token，JSON Lines…</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find a chat</source>
+            <translation>查找对话</translation>
+        </message>
+        <message>
+            <source>Find any command, chat, model or setting by typing</source>
+            <translation>输入文字即可找到命令、对话、模型或设置</translation>
+        </message>
+        <message>
+            <source>Float the main figures above all windows; Escape there goes back</source>
+            <translation>将主要指标浮于所有窗口之上；在其中按 Esc 返回</translation>
+        </message>
+        <message>
+            <source>Follow the system</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Free the memory of the model</source>
+            <translation>释放模型占用的内存</translation>
+        </message>
+        <message>
+            <source>From the next start on</source>
+            <translation>下次启动时生效</translation>
+        </message>
+        <message>
+            <source>Go back to the normal size</source>
+            <translation>恢复正常大小</translation>
+        </message>
+        <message>
+            <source>Go to the conversation</source>
+            <translation>转到对话内容</translation>
+        </message>
+        <message>
+            <source>Go to the message field</source>
+            <translation>转到消息输入框</translation>
+        </message>
+        <message>
+            <source>Go to the search field</source>
+            <translation>转到搜索框</translation>
+        </message>
+        <message>
+            <source>Import…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON Lines…</source>
+            <translation>JSON Lines…</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>键盘快捷键</translation>
+        </message>
+        <message>
+            <source>Larger text</source>
+            <translation>放大文字</translation>
+        </message>
+        <message>
+            <source>Less motion</source>
+            <translation>减少动画</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <source>Light text on a dark page</source>
+            <translation>浅色页面，深色文字</translation>
+        </message>
+        <message>
+            <source>Load a GGUF model file from this computer</source>
+            <translation>从本机加载 GGUF 模型文件</translation>
+        </message>
+        <message>
+            <source>Load settings</source>
+            <translation>加载设置</translation>
+        </message>
+        <message>
+            <source>Markdown…</source>
+            <translation>Markdown…</translation>
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>Normal text size</source>
+            <translation>正常文字大小</translation>
+        </message>
+        <message>
+            <source>Nothing slides; without it the system's own choice counts</source>
+            <translation>没有滑动动画；不勾选则遵循系统设置</translation>
+        </message>
+        <message>
+            <source>Notify when a long answer ends</source>
+            <translation>长回答结束时通知</translation>
+        </message>
+        <message>
+            <source>One line a token: time, depth, gap; opens as a timeline</source>
+            <translation>每个 token 一行：时间、深度、间隔；可作为时间线打开</translation>
+        </message>
+        <message>
+            <source>One record a phase with llama-bench's keys</source>
+            <translation>每个阶段一条记录，键名同 llama-bench</translation>
+        </message>
+        <message>
+            <source>One record a turn, with every stamp and setting; can be imported again without loss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One row a second in the column style of MangoHud's logs</source>
+            <translation>每秒一行，列格式同 MangoHud 日志</translation>
+        </message>
+        <message>
+            <source>Only while another window is in use, and only for answers of more than 15 s</source>
+            <translation>仅在使用其他窗口、且回答超过 15 秒时</translation>
+        </message>
+        <message>
+            <source>Open as timeline…</source>
+            <translation>作为时间线打开…</translation>
+        </message>
+        <message>
+            <source>Overlay</source>
+            <translation>浮窗</translation>
+        </message>
+        <message>
+            <source>Performance panel</source>
+            <translation>性能面板</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>退出</translation>
+        </message>
+        <message>
+            <source>Read chats from JSON or JSON Lines files, also from OpenAI's messages</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Read the conversation</source>
+            <translation>阅读对话</translation>
+        </message>
+        <message>
+            <source>Restore deleted chat</source>
+            <translation>恢复已删除的对话</translation>
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation>采样</translation>
+        </message>
+        <message>
+            <source>Screen readers are told what the model writes, a few sentences at a time</source>
+            <translation>将模型所写的内容告知屏幕阅读器，每次几句</translation>
+        </message>
+        <message>
+            <source>Send, and choose from eight answers written at once</source>
+            <translation>发送，并从同时写出的八个回答中选择</translation>
+        </message>
+        <message>
+            <source>Send, and choose from four answers written at once</source>
+            <translation>发送，并从同时写出的四个回答中选择</translation>
+        </message>
+        <message>
+            <source>Send, and choose from three answers written at once</source>
+            <translation>发送，并从同时写出的三个回答中选择</translation>
+        </message>
+        <message>
+            <source>Send, and choose from two answers written at once</source>
+            <translation>发送，并从同时写出的两个回答中选择</translation>
+        </message>
+        <message>
+            <source>Sensors, CSV…</source>
+            <translation>传感器，CSV…</translation>
+        </message>
+        <message>
+            <source>Show or hide the figures beside the chat</source>
+            <translation>显示或隐藏对话旁的指标</translation>
+        </message>
+        <message>
+            <source>Show or hide the list of conversations</source>
+            <translation>显示或隐藏对话列表</translation>
+        </message>
+        <message>
+            <source>Show the gaps between the tokens of an exported log, with a cursor</source>
+            <translation>显示导出日志中 token 的间隔，带光标</translation>
+        </message>
+        <message>
+            <source>Shrink all text, down to 80 %</source>
+            <translation>缩小所有文字，最小 80 %</translation>
+        </message>
+        <message>
+            <source>Smaller text</source>
+            <translation>缩小文字</translation>
+        </message>
+        <message>
+            <source>Stop the answer</source>
+            <translation>停止回答</translation>
+        </message>
+        <message>
+            <source>Stop; what is written so far is kept</source>
+            <translation>停止；已写的内容会保留</translation>
+        </message>
+        <message>
+            <source>Sustained test…</source>
+            <translation>持续测试…</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>系统</translation>
+        </message>
+        <message>
+            <source>Temperature, top-k, top-p and the system prompt</source>
+            <translation>温度、top-k、top-p 和系统提示</translation>
+        </message>
+        <message>
+            <source>The conversation to read</source>
+            <translation>供阅读的对话</translation>
+        </message>
+        <message>
+            <source>The figures of every turn as a table</source>
+            <translation>每轮指标的表格</translation>
+        </message>
+        <message>
+            <source>The system's language, where chatapp speaks it</source>
+            <translation>系统的语言（如果 chatapp 支持）</translation>
+        </message>
+        <message>
+            <source>Two chats or logs side by side: medians, ranges, differences</source>
+            <translation>两个对话或日志并排：中位数、范围、差异</translation>
+        </message>
+        <message>
+            <source>Unload</source>
+            <translation>卸载</translation>
+        </message>
+        <message>
+            <source>Versions of the app and of what it stands on</source>
+            <translation>本程序及其所依赖组件的版本</translation>
+        </message>
+        <message>
+            <source>Write a message</source>
+            <translation>写消息</translation>
+        </message>
+        <message>
+            <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama-bench records…</source>
+            <translation>llama-bench 记录…</translation>
+        </message>
+        <message>
+            <source>简体中文</source>
+            <translation>简体中文</translation>
+        </message>
+    </context>
+    <context>
+        <name>conversation_groups</name>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>今天</translation>
+        </message>
+        <message>
+            <source>Yesterday</source>
+            <translation>昨天</translation>
+        </message>
+    </context>
+    <context>
+        <name>footer</name>
+        <message>
+            <source>Context full: no room was left in n_ctx</source>
+            <translation>上下文已满：n_ctx 中没有空间了</translation>
+        </message>
+        <message>
+            <source>Cut off here: chatapp ended while it was written</source>
+            <translation>在此中断：写作时 chatapp 已结束</translation>
+        </message>
+        <message>
+            <source>Ended by the length limit (max tokens)</source>
+            <translation>因长度上限（最大 token 数）结束</translation>
+        </message>
+        <message>
+            <source>Ended: the grammar left no token that could follow</source>
+            <translation>结束：按语法没有可接续的 token</translation>
+        </message>
+        <message>
+            <source>Stopped by you</source>
+            <translation>由您停止</translation>
+        </message>
+        <message>
+            <source>The engine failed here; this much was kept</source>
+            <translation>引擎在此出错；此前内容已保留</translation>
+        </message>
+    </context>
+    <context>
+        <name>menu_bar</name>
+        <message>
+            <source>&amp;Edit</source>
+            <translation>编辑(&amp;E)</translation>
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation>文件(&amp;F)</translation>
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation>帮助(&amp;H)</translation>
+        </message>
+        <message>
+            <source>&amp;Model</source>
+            <translation>模型(&amp;M)</translation>
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation>视图(&amp;V)</translation>
+        </message>
+        <message>
+            <source>Export this chat as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <source>Send for several answers</source>
+            <translation>发送并要求多个回答</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+    </context>
+    <context>
+        <name>message_action</name>
+        <message>
+            <source>Answer again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue this answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete from here on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat from here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Regenerate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show branches…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why is this out of the model's sight?</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>message_row</name>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>系统</translation>
+        </message>
+        <message>
+            <source>You</source>
+            <translation>您</translation>
+        </message>
+    </context>
+    <context>
+        <name>part</name>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>code</source>
+            <translation>代码</translation>
+        </message>
+    </context>
+    <context>
+        <name>reasoning_line</name>
+        <message>
+            <source>1 token</source>
+            <translation>1 个 token</translation>
+        </message>
+        <message>
+            <source>Thinking</source>
+            <translation>思考中</translation>
+        </message>
+        <message>
+            <source>Thought for {time}</source>
+            <translation>思考了 {time}</translation>
+        </message>
+        <message>
+            <source>Thoughts</source>
+            <translation>思考过程</translation>
+        </message>
+        <message>
+            <source>{line}, without an answer</source>
+            <translation>{line}，没有回答</translation>
+        </message>
+        <message>
+            <source>{n:,} tokens</source>
+            <translation>{n:,} 个 token</translation>
+        </message>
+    </context>
+    <context>
+        <name>transcript</name>
+        <message>
+            <source>the model no longer sees the message above</source>
+            <translation>模型不再看到上面这条消息</translation>
+        </message>
+        <message>
+            <source>the model no longer sees the {n:,} messages above</source>
+            <translation>模型不再看到上面 {n:,} 条消息</translation>
+        </message>
+    </context>
+    <context>
+        <name>transcript_menu</name>
+        <message>
+            <source>Copy</source>
+            <translation>复制</translation>
+        </message>
+        <message>
+            <source>Copy as Markdown</source>
+            <translation>以 Markdown 复制</translation>
+        </message>
+        <message>
+            <source>Copy code</source>
+            <translation>复制代码</translation>
+        </message>
+        <message>
+            <source>Copy link address</source>
+            <translation>复制链接地址</translation>
+        </message>
+        <message>
+            <source>Copy message</source>
+            <translation>复制消息</translation>
+        </message>
+        <message>
+            <source>Copy reasoning</source>
+            <translation>复制思考过程</translation>
+        </message>
+        <message>
+            <source>Select all</source>
+            <translation>全选</translation>
+        </message>
+    </context>
+    <context>
+        <name>trim_text</name>
+        <message>
+            <source> (here {n:,})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A model reads at most n_ctx tokens at a time{n_ctx}. When prompt and answer would pass that, the oldest exchanges leave, whole, and are never sent again. They stay here and in every export: {n} so far, the dimmed ones.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model sees every message of this conversation.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>With message {number}: messages {first} to {last} left ({cost})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>versions_line</name>
+        <message>
+            <source>Alt+Left and Alt+Right go to the others</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Version {number} of {n}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+</TS>
