@@ -11,20 +11,17 @@ from chatapp.app.alternatives_wiring import AlternativesWiring
 from chatapp.app.chat_wiring import ChatWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
+from chatapp.app.format_wiring import FormatWiring
 from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_wiring import ModelWiring
-from chatapp.app.notification import AnswerNotification
 from chatapp.app.overlay_wiring import OverlayWiring
-from chatapp.app.palette_wiring import PaletteWiring
 from chatapp.app.perf_log_wiring import PerfLogWiring
-from chatapp.app.preferences_wiring import PreferencesWiring
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
 from chatapp.app.sustained_wiring import SustainedWiring
-from chatapp.app.window_state import WindowState
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
@@ -68,24 +65,22 @@ class Desktop(QObject):
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.sampler_wiring = SamplerWiring(services, self.sampler)
+        self.format_wiring = FormatWiring(services, self.window, self.parts.composer.format_button, self.sampler)
         self.insight_wiring = InsightWiring(services, self.panel)
         self.forecast_wiring = ForecastWiring(services, self.parts.composer)
         self.log_wiring = SessionLogWiring(services, self.window, self.desk)
         self.perf_log_wiring = PerfLogWiring(services, self.window, self.desk, watcher.theme)
         self.sustained_wiring = SustainedWiring(services, self.window, self.desk, watcher.theme)
         self.overlay_wiring = OverlayWiring(services, self.window, watcher.theme)
-        self.preferences_wiring = PreferencesWiring(services, self.window, self.parts, watcher, self.desk)
-        self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
-        self.notification = AnswerNotification(services, self.window)
-        self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
         self._on_theme_changed(watcher.theme)
 
     def show(self) -> None:
         """Show the window where it stood."""
-        self.window_state.restore()
-        self.window.set_theme_choice(self.services.settings.settings.theme)
+        settings = self.services.settings.settings
+        self.window.restore_state(settings.window_geometry, settings.window_state)
+        self.window.set_theme_choice(settings.theme)
         self.window.show()
 
     def start(self, model: Path | None) -> None:
@@ -129,8 +124,8 @@ class Desktop(QObject):
     def _on_close_requested(self) -> None:
         self.overlay_wiring.close()
         self.sampler.settle()
-        self.notification.close()
-        self.window_state.keep()
+        geometry, state = self.window.save_state()
+        self.services.settings.change(window_geometry=geometry, window_state=state)
         self.quit_requested.emit()
 
     @Slot(object)
@@ -142,12 +137,7 @@ class Desktop(QObject):
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (self.window, self.picker, self.sampler, self.load, self.panel):
             part.set_theme(theme)
-        for wiring in (
-            self.overlay_wiring,
-            self.sustained_wiring,
-            self.perf_log_wiring,
-            self.palette_wiring,
-        ):
+        for wiring in (self.overlay_wiring, self.sustained_wiring, self.perf_log_wiring):
             wiring.set_theme(theme)
 
     @Slot(object)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.output_format import FormatKind, OutputFormat
@@ -67,3 +67,24 @@ def test_presets_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path, ("--backend", "scripted")) as desktop:
         choice = find(desktop, QComboBox, "presetChoice")
         assert [choice.itemText(n) for n in range(choice.count())] == ["Precise", "Balanced", "Lively", "Sea", "Own values"]
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_the_button_under_the_draft_reaches_the_same_format(tmp_path: Path) -> None:
+    with open_window(tmp_path, ("--backend", "scripted")) as desktop:
+        button, section = find(desktop, QToolButton, "formatButton"), desktop.sampler.answer_format
+        free, json, schema, _ = button.menu().actions()
+        json.trigger()
+        assert desktop.services.chat.conversation.output_format == OutputFormat(kind=FormatKind.JSON)
+        assert not desktop.sampler.isVisible()
+        schema.trigger()
+        assert desktop.sampler.isVisible()
+        find(desktop, QPlainTextEdit, "formatField").setPlainText("{}")
+        section.settle()
+        assert desktop.services.chat.conversation.output_format == OutputFormat(kind=FormatKind.JSON_SCHEMA, text="{}")
+        section.choice.setCurrentIndex(3)
+        assert button.text() == "Grammar"
+        desktop.services.conversations.new()
+        assert button.text() == "Format"
+        free.trigger()
+        assert desktop.services.chat.conversation.output_format == OutputFormat()

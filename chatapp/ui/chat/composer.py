@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.draft_edit import DraftEdit
+from chatapp.ui.chat.format_button import FormatButton
 from chatapp.ui.chat.reading_column import put_in_column
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
@@ -43,6 +44,7 @@ class Composer(QWidget):
         self._edit = DraftEdit()
         self._hint = named(QLabel(), "composerHint")
         self._forecast = named(QLabel(), "composerForecast")
+        self.format_button = FormatButton()
         self._think = named(QPushButton(), "thinkButton")
         self._send = named(QPushButton(self.tr("Send")), "sendButton")
         self._ways = named(QToolButton(), "answerWaysButton")
@@ -122,6 +124,7 @@ class Composer(QWidget):
         self._send.setIcon(icon("send", theme.on_accent, disabled_colour=theme.muted))
         self._ways.setIcon(icon("chevron-down", theme.text, disabled_colour=theme.muted))
         self._stop.setIcon(icon("stop", theme.text))
+        self.format_button.set_theme(theme)
 
     def _describe(self) -> None:
         self._edit.setObjectName("composer")
@@ -154,6 +157,7 @@ class Composer(QWidget):
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(GRID_PX)
+        foot.addWidget(self.format_button)
         foot.addWidget(self._think)
         foot.addWidget(self._hint, 1)
         foot.addWidget(self._forecast)

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from chatapp.domain.output_format import MAX_FORMAT_CHARACTERS, FormatKind, OutputFormat
 from chatapp.ui.settings.value_field import ChoiceField, SettlingTextEdit
-from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 from chatapp.ui.theme_watcher import monospace_font
 
@@ -56,6 +55,14 @@ class FormatSection(QWidget):
             self.choice.setCurrentIndex(self._kinds.index(output_format.kind))
         self._show_kind()
         self._ask_for_check()
+
+    def choose(self, kind: FormatKind) -> None:
+        """Choose a format, as the user would here."""
+        self.choice.setCurrentIndex(self._kinds.index(kind))
+
+    def focus_text(self) -> None:
+        """Give the keyboard to the text of the format, or to the choice where it has none."""
+        (self.choice if self._editor.isHidden() else self._editor).setFocus()
 
     def show_verdict(self, output_format: OutputFormat, sentence: str) -> None:
         """Show what the engine said of a format; empty: it can be used. Answers that come late are ignored."""
@@ -151,7 +158,7 @@ class FormatSection(QWidget):
         self._editor.setObjectName("formatField")
         self._editor.setAccessibleName(self.tr("Format of the answers, text"))
         self._editor.setFont(monospace_font())
-        self._editor.setFixedHeight(scaled(_EDITOR_HEIGHT))
+        self._editor.setFixedHeight(_EDITOR_HEIGHT)
         self._verdict.setObjectName("formatVerdict")
         self._verdict.setAccessibleName(self.tr("Verdict on the format"))
         self._verdict.setWordWrap(True)

@@ -14,7 +14,6 @@ from chatapp.ui.settings.sampler_rows import COMMON_ROWS, make_sampler_row
 from chatapp.ui.settings.scroll_column import ScrollColumn
 from chatapp.ui.settings.stop_strings import MAX_STOP_STRINGS, read_stop_strings, write_stop_strings
 from chatapp.ui.settings.value_field import SettlingTextEdit
-from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["SamplerPanel"]
@@ -41,6 +40,7 @@ class SamplerPanel(QWidget):
         self.setObjectName("samplerPanel")
         self._values = SamplingParams()
         self.answer_format = FormatSection(self)
+        self._scroll = ScrollColumn(self)
         self.presets = PresetBar(self)
         self._more = MoreSamplers(self)
         self._rows: dict[str, NumberRow] = {name: make_sampler_row(name, self) for name in COMMON_ROWS}
@@ -81,6 +81,11 @@ class SamplerPanel(QWidget):
         self.answer_format.settle()
         self._stop.settle()
         self._more.settle()
+
+    def show_format(self) -> None:
+        """Bring the format of the answers into sight and give it the keyboard."""
+        self._scroll.ensureWidgetVisible(self.answer_format)
+        self.answer_format.focus_text()
 
     def set_hint(self, text: str) -> None:
         """Show one line under the heading, for example when the change takes effect; empty hides it."""
@@ -149,7 +154,7 @@ class SamplerPanel(QWidget):
             self.tr("Comes before every conversation and is never trimmed. A change makes the model read it again.")
         )
         editor.setPlaceholderText(self.tr("None: the model's own default"))
-        editor.setFixedHeight(scaled(_PROMPT_HEIGHT))
+        editor.setFixedHeight(_PROMPT_HEIGHT)
         return editor
 
     def _make_stop_field(self) -> SettlingTextEdit:
@@ -158,7 +163,7 @@ class SamplerPanel(QWidget):
         editor.setAccessibleName(self._translated("Stop strings"))
         editor.setToolTip(self.tr("One a line, at most {n}; \\n stands for a line break.").format(n=MAX_STOP_STRINGS))
         editor.setPlaceholderText(self.tr("None"))
-        editor.setFixedHeight(scaled(_STOP_HEIGHT))
+        editor.setFixedHeight(_STOP_HEIGHT)
         self._stop_note.setText(self.tr("Only the first {n} stop strings are used.").format(n=MAX_STOP_STRINGS))
         return editor
 
@@ -173,8 +178,7 @@ class SamplerPanel(QWidget):
         return QCoreApplication.translate(SamplingParams.__name__, text)
 
     def _lay_out(self) -> None:
-        scroll = ScrollColumn(self)
-        column = scroll.column
+        column = self._scroll.column
         column.addLayout(self._headed(self.tr("System prompt"), self._system_prompt))
         column.addLayout(self._headed(self.tr("Format of the answers"), self.answer_format))
         column.addLayout(self._sampling_heading())
@@ -185,7 +189,7 @@ class SamplerPanel(QWidget):
         column.addStretch()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        outer.addWidget(self._scroll)
 
     def _headed(self, heading: str, *widgets: QWidget) -> QVBoxLayout:
         box = QVBoxLayout()
