@@ -14,14 +14,18 @@ from chatapp.app.forecast_wiring import ForecastWiring
 from chatapp.app.format_wiring import FormatWiring
 from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_wiring import ModelWiring
+from chatapp.app.notification import AnswerNotification
 from chatapp.app.overlay_wiring import OverlayWiring
+from chatapp.app.palette_wiring import PaletteWiring
 from chatapp.app.perf_log_wiring import PerfLogWiring
+from chatapp.app.preferences_wiring import PreferencesWiring
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
 from chatapp.app.sustained_wiring import SustainedWiring
+from chatapp.app.window_state import WindowState
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
@@ -72,15 +76,18 @@ class Desktop(QObject):
         self.perf_log_wiring = PerfLogWiring(services, self.window, self.desk, watcher.theme)
         self.sustained_wiring = SustainedWiring(services, self.window, self.desk, watcher.theme)
         self.overlay_wiring = OverlayWiring(services, self.window, watcher.theme)
+        self.preferences_wiring = PreferencesWiring(services, self.window, self.parts, watcher, self.desk)
+        self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
+        self.notification = AnswerNotification(services, self.window)
+        self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
         self._on_theme_changed(watcher.theme)
 
     def show(self) -> None:
         """Show the window where it stood."""
-        settings = self.services.settings.settings
-        self.window.restore_state(settings.window_geometry, settings.window_state)
-        self.window.set_theme_choice(settings.theme)
+        self.window_state.restore()
+        self.window.set_theme_choice(self.services.settings.settings.theme)
         self.window.show()
 
     def start(self, model: Path | None) -> None:
@@ -124,8 +131,8 @@ class Desktop(QObject):
     def _on_close_requested(self) -> None:
         self.overlay_wiring.close()
         self.sampler.settle()
-        geometry, state = self.window.save_state()
-        self.services.settings.change(window_geometry=geometry, window_state=state)
+        self.notification.close()
+        self.window_state.keep()
         self.quit_requested.emit()
 
     @Slot(object)
@@ -137,7 +144,12 @@ class Desktop(QObject):
     def _on_theme_changed(self, theme: Theme) -> None:
         for part in (self.window, self.picker, self.sampler, self.load, self.panel):
             part.set_theme(theme)
-        for wiring in (self.overlay_wiring, self.sustained_wiring, self.perf_log_wiring):
+        for wiring in (
+            self.overlay_wiring,
+            self.sustained_wiring,
+            self.perf_log_wiring,
+            self.palette_wiring,
+        ):
             wiring.set_theme(theme)
 
     @Slot(object)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from chatapp.domain.output_format import MAX_FORMAT_CHARACTERS, FormatKind, OutputFormat
 from chatapp.ui.settings.value_field import ChoiceField, SettlingTextEdit
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 from chatapp.ui.theme_watcher import monospace_font
 
@@ -158,7 +159,7 @@ class FormatSection(QWidget):
         self._editor.setObjectName("formatField")
         self._editor.setAccessibleName(self.tr("Format of the answers, text"))
         self._editor.setFont(monospace_font())
-        self._editor.setFixedHeight(_EDITOR_HEIGHT)
+        self._editor.setFixedHeight(scaled(_EDITOR_HEIGHT))
         self._verdict.setObjectName("formatVerdict")
         self._verdict.setAccessibleName(self.tr("Verdict on the format"))
         self._verdict.setWordWrap(True)

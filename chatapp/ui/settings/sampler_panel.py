@@ -14,6 +14,7 @@ from chatapp.ui.settings.sampler_rows import COMMON_ROWS, make_sampler_row
 from chatapp.ui.settings.scroll_column import ScrollColumn
 from chatapp.ui.settings.stop_strings import MAX_STOP_STRINGS, read_stop_strings, write_stop_strings
 from chatapp.ui.settings.value_field import SettlingTextEdit
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["SamplerPanel"]
@@ -154,7 +155,7 @@ class SamplerPanel(QWidget):
             self.tr("Comes before every conversation and is never trimmed. A change makes the model read it again.")
         )
         editor.setPlaceholderText(self.tr("None: the model's own default"))
-        editor.setFixedHeight(_PROMPT_HEIGHT)
+        editor.setFixedHeight(scaled(_PROMPT_HEIGHT))
         return editor
 
     def _make_stop_field(self) -> SettlingTextEdit:
@@ -163,7 +164,7 @@ class SamplerPanel(QWidget):
         editor.setAccessibleName(self._translated("Stop strings"))
         editor.setToolTip(self.tr("One a line, at most {n}; \\n stands for a line break.").format(n=MAX_STOP_STRINGS))
         editor.setPlaceholderText(self.tr("None"))
-        editor.setFixedHeight(_STOP_HEIGHT)
+        editor.setFixedHeight(scaled(_STOP_HEIGHT))
         self._stop_note.setText(self.tr("Only the first {n} stop strings are used.").format(n=MAX_STOP_STRINGS))
         return editor
 
