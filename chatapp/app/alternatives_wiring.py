@@ -37,7 +37,7 @@ class AlternativesWiring(QObject):
         chat.alternatives.ended.connect(self._on_ended)
         chat.alternatives.closed.connect(self._on_closed)
         panel.keep_requested.connect(chat.keep_answer)
-        panel.none_requested.connect(chat.keep_no_answer)
+        panel.none_requested.connect(self._services.editor.keep_no_answer)
         panel.stop_requested.connect(chat.stop)
 
     def _send(self, n_answers: int, _is_checked: bool = False) -> None:  # noqa: FBT001, FBT002 - what a QAction hands over

@@ -9,6 +9,7 @@ from chatapp.controllers.model import ModelState
 from chatapp.domain.context_trim import MAX_RESERVE_SHARE
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message, Role
+from chatapp.domain.message_tree import sibling_places
 from chatapp.domain.notice import Notice
 from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
 from chatapp.ui.actions import ActionId
@@ -48,6 +49,7 @@ class ChatWiring(QObject):
         chat.answer_extended.connect(parts.transcript.extend_answer)
         chat.reasoning_extended.connect(parts.transcript.extend_reasoning)
         chat.message_updated.connect(parts.transcript.update_message)
+        chat.line_changed.connect(self._on_line_changed)
         chat.messages_removed.connect(self._on_messages_removed)
         chat.hidden_changed.connect(parts.transcript.set_hidden_count)
         chat.hidden_changed.connect(self._services.performance.set_hidden)
@@ -101,17 +103,30 @@ class ChatWiring(QObject):
     @Slot(object)
     def _on_conversation_shown(self, conversation: Conversation) -> None:
         parts = self._parts
-        parts.transcript.show_conversation(conversation.messages, conversation.n_hidden)
+        places = sibling_places(conversation.messages, conversation.asides)
+        parts.transcript.show_conversation(conversation.messages, conversation.n_hidden, places)
         self._services.performance.set_hidden(conversation.n_hidden)
         parts.conversation_list.set_current(conversation.id)
         self._sampler.set_system_prompt(conversation.system_prompt)
         self._show_thinking()
-        if self._services.chat.running is None:
-            answers = [message for message in conversation.messages if message.role is Role.ASSISTANT]
-            self._services.performance.show_turn(*(answers[-1].turn, NO_FIGURES) if answers else (None, NO_ANSWER))
+        self._show_last_turn(conversation)
         self._services.settings.change(conversation_id=conversation.id)
         self.show_emptiness()
         parts.composer.focus_draft()
+
+    def _show_last_turn(self, conversation: Conversation) -> None:
+        if self._services.chat.running is None:
+            answers = [message for message in conversation.messages if message.role is Role.ASSISTANT]
+            self._services.performance.show_turn(*(answers[-1].turn, NO_FIGURES) if answers else (None, NO_ANSWER))
+
+    @Slot(object)
+    def _on_line_changed(self, conversation: Conversation) -> None:
+        """Show another line of the conversation, with its own border of the model's sight and its own figures."""
+        places = sibling_places(conversation.messages, conversation.asides)
+        self._parts.transcript.show_line(conversation.messages, conversation.n_hidden, places)
+        self._services.performance.set_hidden(conversation.n_hidden)
+        self._show_last_turn(conversation)
+        self.show_emptiness()
 
     @Slot(object)
     def _on_message_appended(self, message: Message) -> None:
@@ -131,11 +146,15 @@ class ChatWiring(QObject):
                 self._told.add(notice)
                 self._parts.transcript.show_notice(notice_sentence(notice))
 
-    @Slot(str)
-    def _on_draft_returned(self, text: str) -> None:
+    @Slot(str, str)
+    def _on_draft_returned(self, text: str, edited_id: str) -> None:
+        composer = self._parts.composer
+        if edited_id:
+            composer.begin_edit(edited_id, text)
+            return
         # What was typed meanwhile must not be lost either.
-        written = self._parts.composer.text()
-        self._parts.composer.set_text(f"{text}\n{written}" if written.strip() else text)
+        written = composer.text()
+        composer.set_text(f"{text}\n{written}" if written.strip() else text)
 
     @Slot(object)
     def _on_state_changed(self, state: ChatState) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot, qVersion
 from chatapp import __version__
 from chatapp.app.alternatives_wiring import AlternativesWiring
 from chatapp.app.chat_wiring import ChatWiring
+from chatapp.app.editing_wiring import EditingWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
 from chatapp.app.format_wiring import FormatWiring
@@ -67,6 +68,7 @@ class Desktop(QObject):
         self.engine_wiring = EngineWiring(services, self.desk)
         self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
+        self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.sampler_wiring = SamplerWiring(services, self.sampler)
         self.format_wiring = FormatWiring(services, self.window, self.parts.composer.format_button, self.sampler)
@@ -145,6 +147,7 @@ class Desktop(QObject):
         for part in (self.window, self.picker, self.sampler, self.load, self.panel):
             part.set_theme(theme)
         for wiring in (
+            self.editing_wiring,
             self.overlay_wiring,
             self.sustained_wiring,
             self.perf_log_wiring,

@@ -39,7 +39,7 @@ class ForecastWiring(QObject):
     @Slot(object)
     def _on_turn_started(self, live: LiveTurn) -> None:
         running = self._services.chat.running
-        if running is not None:
+        if running is not None and running.answers_draft:  # an edit or another answer has another prompt than the draft
             self.forecaster.on_turn_started(live, running.conversation.messages[-2].text)
 
     @Slot(object)

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from chatapp.controllers.bandwidth import BandwidthController
 from chatapp.controllers.chat import ChatController
+from chatapp.controllers.conversation_editor import ConversationEditor
 from chatapp.controllers.conversation_transfer import ConversationTransferController
 from chatapp.controllers.conversations import ConversationsController
+from chatapp.controllers.drafts import DraftsController
 from chatapp.controllers.engine_bridge import EngineBridge
 from chatapp.controllers.keeper import StoreKeeper
 from chatapp.controllers.model import ModelController
@@ -50,6 +52,8 @@ class Services:
     library: ModelLibrary
     hasher: ModelHasher
     chat: ChatController
+    editor: ConversationEditor
+    drafts: DraftsController
     performance: PerformanceController
     drift: ThermalDriftController
     slowdown: SlowdownController
@@ -63,6 +67,7 @@ class Services:
         self.chat.finish_for_close()
         self.sustained.finish_for_close()
         self.settings.keep_now()
+        self.drafts.keep_now()
         self.performance.stop()
         self.bandwidth.close()
         self.sampler.stop()
@@ -89,6 +94,9 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     summaries = store.submit(store.conversations.list_summaries).result()
     telemetry = TelemetryBridge()
     machine = machine_info()
+    drafts = store.submit(store.drafts.load_all).result()
+    chat = ChatController(engine, keeper)
+    conversations = ConversationsController(keeper, summaries)
     services = Services(
         data_folder=data_folder,
         machine=machine,
@@ -99,12 +107,14 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         telemetry=telemetry,
         sampler=Sampler(sensors_for_this_machine(), telemetry.on_readings),
         settings=SettingsController(keeper, settings),
-        conversations=ConversationsController(keeper, summaries),
+        conversations=conversations,
         transfer=ConversationTransferController(store),
         model=ModelController(engine),
         library=ModelLibrary(),
         hasher=ModelHasher(store),
-        chat=ChatController(engine, keeper),
+        chat=chat,
+        editor=ConversationEditor(chat, keeper, conversations),
+        drafts=DraftsController(store, drafts),
         sustained=SustainedController(engine, store, machine_info()),
         sensor_log=SensorLogController(store),
         performance=PerformanceController(),

@@ -1,15 +1,15 @@
 """The conversation on screen and the answer being written: appends, streams, stops, stores, and never loses a word."""
 
 import time
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from chatapp.controllers.alternatives import AlternativesDesk, with_kept
+from chatapp.controllers.alternatives import AlternativesDesk, versions_of
 from chatapp.controllers.chat_state import ChatState, ConversationKeeper
 from chatapp.controllers.engine_bridge import EngineGateway
 from chatapp.controllers.model import ModelPhase, ModelState
-from chatapp.controllers.running_answer import RunningAnswer
+from chatapp.controllers.running_answer import RunningAnswer, cut_answers
+from chatapp.controllers.turn_facts import TurnFacts
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
@@ -20,7 +20,7 @@ from chatapp.domain.text import well_formed
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem
-from chatapp.metrics.live_turn import LiveTurn, TurnSetting
+from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.reasoning import t_reasoning_ms
 from chatapp.protocol.commands import Generate, KeepAnswer, generate_command
 from chatapp.protocol.events import (
@@ -38,15 +38,6 @@ __all__ = ["ChatController", "ChatState", "ConversationKeeper"]
 _SAVE_EVERY_MS = 500  # at most a second of streamed text may be lost, the way to the disk included
 
 
-@dataclass(slots=True)
-class _Facts:
-    """What a turn is measured with."""
-
-    model: ModelState = field(default_factory=ModelState)
-    ready: EngineReady | None = None
-    machine: MachineInfo | None = None
-
-
 class ChatController(QObject):
     """Holds the conversation on screen and at most one running answer (which may belong to another conversation).
 
@@ -56,9 +47,11 @@ class ChatController(QObject):
         message_appended: ``(Message)``, answer_extended: ``(str id, str text)``, message_updated: ``(Message)``,
         reasoning_extended: ``(str id, str text, int n_tokens, Figure time)``: text of the reasoning, its tokens and time so far,
         messages_removed: ``(tuple[str, ...])``, hidden_changed: ``(int)``: of the conversation on screen.
+        line_changed: ``(Conversation)``: another line of the conversation on screen is shown.
         trimmed: ``(Trim)``: messages left the model's sight; told again, with what it cost, when the answer ends.
         notices_raised: ``(tuple[Notice, ...])``: what the user should know of how this turn was prepared.
-        draft_returned: ``(str)``: a refused message, to be put back into the composer.
+        draft_returned: ``(str text, str id)``: a refused message, to be put back into the composer; the id is that of the message
+            which it was to stand beside, "" for a new one.
         problem_raised: ``(Problem)``
         state_changed: ``(ChatState)``
         turn_started: ``(LiveTurn)``; turn_finished: ``(Message)``
@@ -74,7 +67,8 @@ class ChatController(QObject):
     hidden_changed = Signal(int)
     trimmed = Signal(object)
     notices_raised = Signal(object)
-    draft_returned = Signal(str)
+    line_changed = Signal(object)
+    draft_returned = Signal(str, str)
     problem_raised = Signal(object)
     state_changed = Signal(object)
     turn_started = Signal(object)
@@ -84,7 +78,7 @@ class ChatController(QObject):
         super().__init__(parent)
         self._engine = engine
         self._keeper = keeper
-        self._facts = _Facts()
+        self._facts = TurnFacts()
         self._running: RunningAnswer | None = None
         self._choosing: Message | None = None  # the answer of the conversation on screen that has alternatives to choose from
         self._shown = Conversation()
@@ -121,6 +115,11 @@ class ChatController(QObject):
             return ChatState(can_send=True)
         return ChatState(can_send=False, reason="loading" if self._facts.model.phase is ModelPhase.LOADING else "no_model")
 
+    @property
+    def can_edit(self) -> bool:
+        """Whether the tree of the conversation on screen may change: it is neither being answered nor waiting for a choice."""
+        return self.state.reason not in ("answering", "choosing")
+
     def set_model_state(self, state: ModelState) -> None:
         """Note which model answers."""
         self._facts.model = state
@@ -148,24 +147,24 @@ class ChatController(QObject):
         self._emit_state()
 
     def _with_ends(self, conversation: Conversation) -> Conversation:
-        """Label an answer that was being written when the app itself ended: it must not look complete."""
-        for message in conversation.messages:
-            if message.role is Role.ASSISTANT and message.stop_reason is None:
-                closed = message.model_copy(update={"stop_reason": StopReason.ENGINE_FAILED})
-                conversation = conversation.replace_message(closed).model_copy(update={"updated_at": conversation.updated_at})
-                self._keeper.keep_message(conversation, closed)
+        """Label answers that were being written when the app itself ended: they must not look complete."""
+        for closed in cut_answers(conversation):
+            conversation = conversation.replace_message(closed).model_copy(update={"updated_at": conversation.updated_at})
+            self._keeper.keep_message(conversation, closed)
         return conversation
 
     def set_system_prompt(self, text: str) -> None:
         """Change the system prompt of the conversation on screen; it holds from the next message on."""
         self._update(self._shown.id, system_prompt=well_formed(text))
-        if self._shown.messages:
-            self._keeper.keep_conversation(self._shown)
+        self._keep_shown()
 
     def set_output_format(self, output_format: OutputFormat) -> None:
         """Change the format of the answers in the conversation on screen; it holds from the next message on."""
         self._update(self._shown.id, output_format=output_format)
-        if self._shown.messages:
+        self._keep_shown()
+
+    def _keep_shown(self) -> None:
+        if self._shown.nodes:
             self._keeper.keep_conversation(self._shown)
 
     def set_thinking(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
@@ -181,7 +180,7 @@ class ChatController(QObject):
     def draft_command(self, text: str) -> Generate:
         """Return the request that sending a text now would make."""
         asked = self._shown.append(Message(role=Role.USER, text=text))
-        return generate_command(asked, self.sampling, thinking=self._thinking())
+        return generate_command(asked, self.sampling, thinking=self._facts.switch(self.thinking))
 
     def send(self, text: str, n_answers: int = 1) -> bool:
         """Send a message; return whether it was taken (if not, the composer keeps it).
@@ -191,24 +190,55 @@ class ChatController(QObject):
             n_answers: Written at once; of several the first is kept until :meth:`keep_answer` says otherwise.
         """
         sent_ns = time.perf_counter_ns()  # zero of TTFT: before any work of ours
-        if not text.strip() or not self.state.can_send:
-            return False
         asked = self._shown.append(Message(role=Role.USER, text=text))
-        command = generate_command(asked, self.sampling, thinking=self._thinking(), n_answers=n_answers)
-        live = LiveTurn(self._setting(n_answers), sent_ns=sent_ns)
-        running = RunningAnswer(asked, live, command.request_id)
+        return bool(text.strip()) and self.answer(asked, sent_ns, n_answers=n_answers)
+
+    def answer(
+        self, asked: Conversation, sent_ns: int, *, n_answers: int = 1, continued: Message | None = None, edited_id: str = ""
+    ) -> bool:
+        """Let the model write the next message of a line; return whether it begins.
+
+        Args:
+            asked: The conversation on screen, its line ending with the message to be answered.
+            sent_ns: When it was asked for (``perf_counter_ns``): zero of TTFT.
+            n_answers: Written at once.
+            continued: An answer whose text the new one begins with.
+            edited_id: The message that the last one of the line stands beside.
+        """
+        if not self.state.can_send:
+            return False
+        live = LiveTurn(self._facts.setting(asked, self.sampling, self.thinking, n_answers), sent_ns=sent_ns)
+        running = RunningAnswer(asked, live, origin=self._shown, continued=continued, edited_id=edited_id)
+        sent = asked if continued is None else running.conversation
+        command = generate_command(
+            sent, self.sampling, thinking=self._facts.switch(self.thinking), n_answers=n_answers, continues=continued is not None
+        )
+        running.request_id = command.request_id
         self._running, self._shown = running, running.conversation
         self._engine.send(command)
         self._store_new(running)
         self.turn_started.emit(live)
-        for message in running.conversation.messages[-2:]:
-            self.message_appended.emit(message)
-        if running.has_several:
-            self.alternatives.started.emit(running.texts)
+        self._show_begun(running)
         self.conversation_changed.emit(running.conversation)
         self._save_timer.start()
         self._emit_state()
         return True
+
+    def _show_begun(self, running: RunningAnswer) -> None:
+        line, before = running.conversation.messages, running.origin.messages
+        if line[: len(before)] == before:
+            for message in line[len(before) :]:
+                self.message_appended.emit(message)
+        else:
+            self.line_changed.emit(running.conversation)
+        if running.has_several:
+            self.alternatives.started.emit(running.texts)
+
+    def put_on_screen(self, conversation: Conversation) -> None:
+        """Show another state of the conversation on screen: another line, or another tree."""
+        self._shown = conversation
+        self.line_changed.emit(conversation)
+        self.conversation_changed.emit(conversation)
 
     def stop(self) -> None:
         """Stop the answer being written."""
@@ -217,19 +247,20 @@ class ChatController(QObject):
 
     def keep_answer(self, index: int) -> None:
         """Go on with one of the answers to choose from."""
-        message = self._choosing
-        if message is not None:
-            kept = with_kept(message, index)
-            self._shown = self._shown.replace_message(kept)
-            self._keeper.keep_message(self._shown, kept)
+        kept = versions_of(self._shown, self._choosing)[index] if self._choosing is not None else None
+        if kept is not None:
             self._end_choice(index)
-            self.message_updated.emit(kept)
+            self._shown = self._shown.switched_to(kept.id)
+            self._keeper.keep_conversation(self._shown)
+            self.line_changed.emit(self._shown)
 
-    def keep_no_answer(self) -> None:
-        """Take the message with all its answers back: its words go into the composer again."""
-        if self._choosing is not None:
-            self._end_choice(0)
-            self._shown = self._remove_last_turn(self._shown)
+    def give_choice_up(self) -> Message | None:
+        """End the choice between several answers; return the message that they answer, None where there was no choice."""
+        if self._choosing is None or self._choosing.parent_id is None:
+            return None
+        asked = self._shown.message(self._choosing.parent_id)
+        self._end_choice(0)
+        return asked
 
     def _end_choice(self, index: int) -> None:
         if self._choosing is not None:
@@ -262,30 +293,8 @@ class ChatController(QObject):
 
     def on_exit(self, engine_exit: EngineExit) -> None:
         """Close the running answer: the engine ended, what was written stays and is labelled."""
-        if self._running is None:
-            return
-        self._close(self._running, StopReason.ENGINE_FAILED, engine_exit.problem)
-
-    def _setting(self, n_answers: int) -> TurnSetting:
-        model, ready = self._facts.model, self._facts.ready
-        return TurnSetting(
-            sampling=self.sampling,
-            load_params=model.params,
-            context=model.context,
-            model=model.model,
-            versions=None if ready is None else ready.versions,
-            machine=self._facts.machine,
-            backend="" if ready is None else ready.backend,
-            is_first_after_load=not model.is_warm,
-            output_format=self._shown.output_format,
-            thinking=self._thinking(),
-            n_answers=n_answers,
-        )
-
-    def _thinking(self) -> bool | None:
-        """Return what the switch is set to, for a model that has one."""
-        model = self._facts.model.model
-        return None if model is None or model.thinks_by_default is None else self.thinking
+        if self._running is not None:
+            self._close(self._running, StopReason.ENGINE_FAILED, engine_exit.problem)
 
     def _extend(self, running: RunningAnswer, event: TokensGenerated) -> None:
         is_shown = running.conversation.id == self._shown.id
@@ -309,16 +318,11 @@ class ChatController(QObject):
 
     def _prepared(self, running: RunningAnswer, event: PromptPrepared) -> None:
         if event.trim is not None:
-            self._hide(running, event.trim)
+            running.hide(event.trim)
             self._keeper.keep_conversation(running.conversation)
             self._tell_trim(running, event.trim)
         if event.notices and running.conversation.id == self._shown.id:
             self.notices_raised.emit(event.notices)
-
-    @staticmethod
-    def _hide(running: RunningAnswer, trim: Trim) -> None:
-        n_more = len(frozenset(trim.message_ids) - running.conversation.hidden_ids)
-        running.conversation = running.conversation.hide_first(n_more)
 
     def _tell_trim(self, running: RunningAnswer, trim: Trim) -> None:
         if running.conversation.id == self._shown.id:
@@ -327,12 +331,14 @@ class ChatController(QObject):
             self.trimmed.emit(trim)
 
     def _close(self, running: RunningAnswer, stop_reason: StopReason | None = None, problem: Problem | None = None) -> None:
+        running.live.close_clocks(time.perf_counter_ns())
         message = running.close(stop_reason, problem)
         trim = running.live.trim
         if trim is not None:  # messages may have left while the answer was being written, and what it cost is known now
-            self._hide(running, trim)
-        self._keeper.keep_message(running.conversation, message)
+            running.hide(trim)
         self._keeper.keep_conversation(running.conversation)
+        for version in (message, *running.versions):
+            self._keeper.keep_message(running.conversation, version)
         self._end(running)
         if running.conversation.id == self._shown.id and not self._offers_choice(message):
             self.message_updated.emit(message)
@@ -357,25 +363,25 @@ class ChatController(QObject):
         return True
 
     def _take_back(self, running: RunningAnswer, problem: Problem) -> None:
-        """Undo a send that the engine refused before it read anything: the words go back into the composer."""
+        """Undo what the engine refused before it read anything: the line before is shown, the words go back into the composer."""
         if running.conversation.id == self._shown.id:
             self.alternatives.closed.emit()
         self._end(running)
-        running.conversation = self._remove_last_turn(running.conversation)
+        left, new = running.without_begun()
+        self._keeper.drop_messages(left, tuple(message.id for message in new))
+        if running.conversation.id == self._shown.id:
+            self._tell_taken_back(running, left, new)
+        self.conversation_changed.emit(left)
         self.problem_raised.emit(problem)
 
-    def _remove_last_turn(self, conversation: Conversation) -> Conversation:
-        """Remove the newest message and its answer, and return what is left of the conversation."""
-        prompt, answer = conversation.messages[-2:]
-        gone = (prompt.id, answer.id)
-        left = conversation.without(gone)
-        self._keeper.drop_messages(left, gone)
-        if conversation.id == self._shown.id:
-            self._shown = left  # first: who hears of it looks at what is on screen
-            self.messages_removed.emit(gone)
-            self.draft_returned.emit(prompt.text)
-        self.conversation_changed.emit(left)
-        return left
+    def _tell_taken_back(self, running: RunningAnswer, left: Conversation, new: tuple[Message, ...]) -> None:
+        self._shown = left  # first: who hears of it looks at what is on screen
+        if running.conversation.messages[: len(left.messages)] == left.messages:
+            self.messages_removed.emit(tuple(message.id for message in new))
+        else:
+            self.line_changed.emit(left)
+        if new[0].role is Role.USER:
+            self.draft_returned.emit(new[0].text, running.edited_id)
 
     def _end(self, running: RunningAnswer) -> None:
         self._running = None
@@ -386,7 +392,7 @@ class ChatController(QObject):
 
     def _store_new(self, running: RunningAnswer) -> None:
         self._keeper.keep_conversation(running.conversation)
-        for message in running.conversation.messages[-2:]:
+        for message in running.new_messages:
             self._keeper.keep_message(running.conversation, message)
 
     def _save_partial(self) -> None:

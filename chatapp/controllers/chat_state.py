@@ -21,6 +21,9 @@ class ConversationKeeper(Protocol):
     def drop_messages(self, conversation: Conversation, message_ids: tuple[str, ...]) -> None:
         """Remove messages."""
 
+    def keep_changes(self, before: Conversation, after: Conversation) -> None:
+        """Store what an edit of the tree changed, all at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChatState:

@@ -51,7 +51,8 @@ class StoreKeeper(QObject):
     def keep_message(self, conversation: Conversation, message: Message) -> None:
         """Store one message under its place; of several pending states only the latest is written."""
         store = self._opened()
-        place = next(index for index, known in enumerate(conversation.messages) if known.id == message.id)
+        place = next((index for index, known in enumerate(conversation.messages) if known.id == message.id), None)
+        place = conversation.tree().depths()[message.id] if place is None else place
         key = ("message", conversation.id, message.id)
         store.submit_latest(key, store.conversations.put_message, conversation.id, place, message)
 
@@ -60,10 +61,17 @@ class StoreKeeper(QObject):
         store = self._opened()
         for message_id in message_ids:
             store.submit(store.conversations.delete_message, conversation.id, message_id)
-        if conversation.messages:
+        if conversation.nodes:
             self.keep_conversation(conversation)
         else:
             self.delete(conversation.id)
+
+    def keep_changes(self, before: Conversation, after: Conversation) -> None:
+        """Store what an edit of the tree changed, all at once."""
+        known = {message.id: message for message in before.nodes}
+        changed = tuple(message for message in after.nodes if known.pop(message.id, None) is not message)
+        store = self._opened()
+        store.submit(store.conversations.save_changes, after, tuple(known), changed)
 
     def load(self, conversation_id: str, then: Callable[[Conversation | None], None]) -> None:
         """Read a conversation; ``then`` is called in the thread of this object."""

@@ -11,6 +11,7 @@ class CacheMiss(StrEnum):
     NONE = "none"
     FIRST_TURN = "first_turn"
     EDITED = "edited"
+    OTHER_BRANCH = "other_branch"
     TRIMMED = "trimmed"
     TEMPLATE_CHANGED = "template_changed"
     OTHER_CONVERSATION = "other_conversation"
@@ -22,6 +23,7 @@ CACHE_MISS_SENTENCES: dict[CacheMiss, str] = {
     CacheMiss.NONE: "Only new text was read.",
     CacheMiss.FIRST_TURN: "First turn of this conversation: there was nothing to reuse yet.",
     CacheMiss.EDITED: "The system prompt or an earlier message was changed, so everything from there on was read again.",
+    CacheMiss.OTHER_BRANCH: "Another branch of the conversation is shown, so everything from where the two part was read again.",
     CacheMiss.TRIMMED: "Older messages left the window, and what stays was read again.",
     CacheMiss.TEMPLATE_CHANGED: "The chat template writes earlier turns differently now, so they were read again.",
     CacheMiss.OTHER_CONVERSATION: "Another conversation took the cache, and this one's was too large to be kept beside it.",

@@ -69,6 +69,11 @@ class Conversation(BaseModel):
         return (*self.messages, *self.asides)
 
     @property
+    def message_ids(self) -> frozenset[str]:
+        """Ids of every message of the tree."""
+        return frozenset(message.id for message in self.nodes)
+
+    @property
     def active_leaf(self) -> str | None:
         """Id of the message at the end of the line; it says which line of the tree is shown."""
         return self.messages[-1].id if self.messages else None
@@ -210,7 +215,7 @@ def _in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
 def _attached(message: Message, gone: Mapping[str, Message]) -> Message:
     """Return a message hung up behind the nearest one before it that is still there."""
     parent = message.parent_id
-    while parent in gone:
+    while parent is not None and parent in gone:
         parent = gone[parent].parent_id
     return _under(message, parent)
 

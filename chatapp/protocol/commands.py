@@ -67,7 +67,8 @@ class Generate(_Command):
     and one closing ``GenerationFinished`` or ``GenerationRefused``. With ``n_answers`` above 1 the prompt is answered that
     many times at once: ``AlternativesGenerated`` comes instead of ``TokensGenerated``, and ``KeepAnswer`` says which one stays.
 
-    ``messages`` are those that the model still sees, without the system prompt, ending with the new user message.
+    ``messages`` are those that the model still sees, without the system prompt, ending with the new user message. With
+    ``continues`` they end with an answer instead, and the model goes on with its text.
     """
 
     type: Literal["generate"] = "generate"
@@ -80,6 +81,7 @@ class Generate(_Command):
     thinking: bool | None = None  # sets the template's switch for reasoning; None leaves it as the template has it
     trim_target_share: float = TRIM_TARGET_SHARE
     n_answers: int = Field(default=1, ge=1, le=MAX_ANSWERS)
+    continues: bool = False
 
 
 class KeepAnswer(_Command):
@@ -154,9 +156,14 @@ Command = Annotated[
 
 
 def generate_command(
-    conversation: Conversation, sampling: SamplingParams, *, thinking: bool | None = None, n_answers: int = 1
+    conversation: Conversation,
+    sampling: SamplingParams,
+    *,
+    thinking: bool | None = None,
+    n_answers: int = 1,
+    continues: bool = False,
 ) -> Generate:
-    """Return the command that answers a conversation whose newest message is the user's."""
+    """Return the command that answers the newest message of a conversation or, with ``continues``, goes on with it."""
     return Generate(
         request_id=new_id(),
         conversation_id=conversation.id,
@@ -168,4 +175,5 @@ def generate_command(
         output_format=conversation.output_format,
         thinking=thinking,
         n_answers=n_answers,
+        continues=continues,
     )

@@ -26,6 +26,12 @@ class ActionId(StrEnum):
     OPEN_TIMELINE = "openTimelineAction"
     COMPARE_LOGS = "compareLogsAction"
     QUIT = "quitAction"
+    UNDO_EDIT = "undoEditAction"
+    REDO_EDIT = "redoEditAction"
+    EDIT_LAST = "editLastMessageAction"
+    REGENERATE = "regenerateAnswerAction"
+    CONTINUE_ANSWER = "continueLastAnswerAction"
+    BRANCHES = "branchesAction"
     COPY_LAST_ANSWER = "copyLastAnswerAction"
     RESTORE_DELETED = "restoreDeletedAction"
     COMMAND_PALETTE = "commandPaletteAction"
@@ -96,6 +102,16 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.OPEN_TIMELINE, "Open as timeline\u2026", "Show the gaps between the tokens of an exported log, with a cursor"),
     _spec(ActionId.COMPARE_LOGS, "Compare two logs\u2026", "Two chats or logs side by side: medians, ranges, differences"),
     _spec(ActionId.QUIT, "Quit", "Close chatapp; an answer in progress is kept", "Ctrl+Q"),
+    _spec(
+        ActionId.UNDO_EDIT, "Undo", "Take the last edit of the conversation back: a deletion, a new version, a branch", "Ctrl+Z"
+    ),
+    _spec(ActionId.REDO_EDIT, "Redo", "Make the edit again that was taken back", "Ctrl+Shift+Z"),
+    _spec(ActionId.EDIT_LAST, "Edit last message", "Write your last message anew; the old version stays", "Ctrl+Shift+E"),
+    _spec(ActionId.REGENERATE, "Regenerate last answer", "Answer again; the old answer stays as a version", "Ctrl+R"),
+    _spec(ActionId.CONTINUE_ANSWER, "Continue last answer", "Let the model go on where the last answer ends", "Ctrl+Shift+R"),
+    _spec(
+        ActionId.BRANCHES, "Branches\u2026", "All versions and lines of this conversation, and the way to each", "Ctrl+Shift+H"
+    ),
     _spec(
         ActionId.COPY_LAST_ANSWER,
         "Copy last answer",

@@ -12,6 +12,7 @@ _WORDS = {
     CacheMiss.NONE: "only new text",
     CacheMiss.FIRST_TURN: "first turn",
     CacheMiss.EDITED: "edited",
+    CacheMiss.OTHER_BRANCH: "other branch",
     CacheMiss.TRIMMED: "trimmed",
     CacheMiss.TEMPLATE_CHANGED: "template changed",
     CacheMiss.OTHER_CONVERSATION: "other conversation",

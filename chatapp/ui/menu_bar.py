@@ -15,6 +15,16 @@ _SEPARATOR = None
 
 _EXPORT = (ActionId.EXPORT_JSONL, ActionId.EXPORT_CSV, ActionId.EXPORT_MARKDOWN)
 _EXPORT_FOR_TOOLS = (_SEPARATOR, ActionId.EXPORT_TOKENS, ActionId.EXPORT_SENSORS, ActionId.EXPORT_LLAMA_BENCH)
+_EDIT_TREE = (
+    ActionId.UNDO_EDIT,
+    ActionId.REDO_EDIT,
+    _SEPARATOR,
+    ActionId.EDIT_LAST,
+    ActionId.REGENERATE,
+    ActionId.CONTINUE_ANSWER,
+    ActionId.BRANCHES,
+    _SEPARATOR,
+)
 _EDIT = (
     ActionId.COPY_LAST_ANSWER,
     ActionId.STOP,
@@ -55,6 +65,7 @@ def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
     edit_menu = _menu(bar, _translated("&Edit"), "editMenu")
+    _add(edit_menu, actions, _EDIT_TREE)
     _add(_submenu(edit_menu, _translated("Send for several answers"), "answerWaysMenu"), actions, tuple(ANSWER_WAYS))
     _add(edit_menu, actions, _EDIT)
     view_menu = _menu(bar, _translated("&View"), "viewMenu")

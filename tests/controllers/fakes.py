@@ -57,6 +57,11 @@ class RecordingKeeper:
         for message_id in message_ids:
             self.messages[conversation.id].pop(message_id)
 
+    def keep_changes(self, before: Conversation, after: Conversation) -> None:
+        del before
+        self.kept[after.id] = after
+        self.messages[after.id] = {message.id: message for message in after.nodes}
+
     def load(self, conversation_id: str, then: Callable[[Conversation | None], None]) -> None:
         then(self.kept.get(conversation_id))
 

@@ -6,6 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from chatapp.controllers.chat import ChatController
+from chatapp.controllers.conversation_editor import ConversationEditor
+from chatapp.controllers.conversations import ConversationsController
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.alternatives import AnswerRecord
 from chatapp.domain.conversation import Conversation
@@ -26,9 +28,10 @@ class _Desk:
         self.engine, self.keeper = RecordingEngine(), RecordingKeeper()
         self.chat = ChatController(self.engine, self.keeper)
         self.chat.set_model_state(READY)
+        self.editor = ConversationEditor(self.chat, self.keeper, ConversationsController(self.keeper, ()))
         self.drafts: list[str] = []
         self.told: list[str] = []
-        self.chat.draft_returned.connect(self.drafts.append)
+        self.chat.draft_returned.connect(lambda text, _edited_id: self.drafts.append(text))
         self.chat.alternatives.closed.connect(lambda: self.told.append("closed"))
         self.chat.alternatives.ended.connect(lambda _answers: self.told.append("ended"))
         self.chat.alternatives.extended.connect(lambda texts: self.told.append("|".join(texts)))
@@ -93,6 +96,8 @@ def test_the_second_is_kept_with_its_own_end_and_the_first_stays_in_the_record(d
     assert message.turn.alternatives is not None
     assert [answer.text for answer in message.turn.alternatives.answers] == ["one", "two"]
     assert message.turn.alternatives.kept == 1
+    assert [aside.text for aside in desk.chat.conversation.asides] == ["one"]
+    assert {kept.text for kept in desk.keeper.messages[desk.chat.conversation.id].values()} == {"Hello", "one", "two"}
     assert desk.keeper.messages[desk.chat.conversation.id][message.id] == message
     assert [command.index for command in desk.engine.sent if isinstance(command, KeepAnswer)] == [1]
     assert desk.chat.send("next")
@@ -101,7 +106,7 @@ def test_the_second_is_kept_with_its_own_end_and_the_first_stays_in_the_record(d
 def test_keeping_none_gives_the_words_back(desk: _Desk) -> None:
     desk.write("one", "two")
     desk.finish()
-    desk.chat.keep_no_answer()
+    desk.editor.keep_no_answer()
     assert desk.drafts == ["Hello"]
     assert desk.chat.conversation.messages == ()
     assert desk.told[-1] == "closed"
@@ -126,7 +131,8 @@ def test_a_refused_request_closes_the_choice(desk: _Desk) -> None:
 def test_closing_the_window_keeps_the_first_and_every_text(desk: _Desk) -> None:
     desk.write("one", "two")
     desk.chat.finish_for_close()
-    message = next(iter(desk.keeper.messages.values())).popitem()[1]
+    _prompt, message, other = next(iter(desk.keeper.messages.values())).values()
+    assert other.text == "two"
     assert (message.text, message.stop_reason) == ("one", StopReason.STOPPED)
     assert message.turn is not None
     assert message.turn.alternatives is not None

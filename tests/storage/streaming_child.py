@@ -17,7 +17,7 @@ def main(file: Path, interval_s: float) -> None:
     conversation = Conversation(id="c").append(Message(id="q", role=Role.USER, text="question"))
     store.submit(store.conversations.save_whole, conversation)
     for length in range(1, 100_000):
-        answer = Message(id="a", role=Role.ASSISTANT, text="x" * length)
+        answer = Message(id="a", parent_id="q", role=Role.ASSISTANT, text="x" * length)
         store.submit_latest("a", store.conversations.put_message, "c", 1, answer).result()
         sys.stdout.write(f"{length}\n")
         sys.stdout.flush()

@@ -147,3 +147,35 @@ def test_reasoning_is_kept_apart_from_the_text(store: ConversationStore) -> None
     conversation = Conversation().append(user("Well?")).append(answer)
     store.save_whole(conversation)
     assert store.load(conversation.id).messages[1].reasoning == "Hm,\nso <yes>."
+
+
+def _tree() -> Conversation:
+    """One question (u) with two answers (a, b); the second is shown."""
+    asked = Conversation().append(user("u"))
+    answered = asked.append(Message(role=Role.ASSISTANT, text="a"))
+    return answered.up_to(asked.active_leaf).append(Message(role=Role.ASSISTANT, text="b"))
+
+
+def test_a_tree_comes_back_with_the_line_that_was_shown(store: ConversationStore) -> None:
+    tree = _tree()
+    store.save_whole(tree)
+    assert store.load(tree.id) == tree
+    other = tree.switched_to(tree.asides[0].id)
+    store.save_conversation(other)
+    assert [message.text for message in store.load(tree.id).messages] == ["u", "a"]
+
+
+def test_an_edit_of_the_tree_is_written_whole(store: ConversationStore) -> None:
+    tree = _tree()
+    store.save_whole(tree)
+    left, gone = tree.without([tree.messages[0].id]), tree.messages[0].id
+    store.save_changes(left, (gone,), left.nodes)
+    assert store.load(tree.id) == left
+
+
+def test_a_line_whose_end_was_not_written_is_the_newest(store: ConversationStore) -> None:
+    """A crash between head and message: the leaf is named, but not there."""
+    tree = _tree()
+    store.save_whole(tree)
+    store.save_conversation(tree.append(user("never written")))
+    assert [message.text for message in store.load(tree.id).messages] == ["u", "b"]

@@ -70,6 +70,27 @@ def test_a_conversation_of_schema_1_is_read_by_this_version(file: Path) -> None:
         assert conversation.output_format == OutputFormat()
 
 
+def test_messages_of_schema_5_open_as_the_line_that_they_were(file: Path) -> None:
+    """Their parents were not kept in order everywhere: the place was what counted."""
+    moment = "2026-01-01T00:00:00.000000+00:00"
+    with closing(open_database(file, migrations=MIGRATIONS[:5])) as old:
+        old.execute(
+            "INSERT INTO conversations (id, title, created_at, updated_at, system_prompt, n_hidden)"
+            " VALUES ('c', '', ?, ?, '', 1)",
+            (moment, moment),
+        )
+        for position, (key, parent) in enumerate((("a", None), ("b", "gone"), ("c", None))):
+            old.execute(
+                "INSERT INTO messages (conversation_id, id, parent_id, position, role, text, created_at)"
+                " VALUES ('c', ?, ?, ?, 'user', ?, ?)",
+                (key, parent, position, key, moment),
+            )
+    with closing(open_database(file)) as new:
+        conversation = ConversationStore(new).load("c")
+    assert [message.text for message in conversation.messages] == ["a", "b", "c"]
+    assert (conversation.asides, conversation.n_hidden) == ((), 1)
+
+
 def test_failed_migration_changes_nothing(file: Path) -> None:
     open_database(file, migrations=MIGRATIONS[:1]).close()
     with pytest.raises(ChatAppError) as caught:

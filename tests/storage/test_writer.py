@@ -62,7 +62,7 @@ def other(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def answer(text: str, key: str = "a") -> Message:
-    return Message(id=key, role=Role.ASSISTANT, text=text)
+    return Message(id=key, parent_id=None if key == "a" else "a", role=Role.ASSISTANT, text=text)
 
 
 def texts_on_disk(file: Path) -> list[str]:

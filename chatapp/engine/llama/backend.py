@@ -287,7 +287,7 @@ def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, repo
 
 def _stream(loaded: _Loaded, request: Generate) -> TextStream:
     stops = (*request.sampling.stop, *loaded.prompts.stops)
-    return TextStream(stops, drop_leading_space=loaded.drops_leading_space)
+    return TextStream(stops, drop_leading_space=loaded.drops_leading_space and not request.continues)
 
 
 def _prepared(loaded: _Loaded, request: Generate, fitted: FittedPrompt, seed: int) -> PreparedPrompt:

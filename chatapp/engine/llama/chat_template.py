@@ -24,6 +24,7 @@ CHATML_END = "<|im_end|>"
 _SYSTEM_PROBE = "probesystem"
 _USER_PROBE = "probeuser"
 _JOINT = "\n\n"
+_END_MARK = "\ue002"  # a private-use character behind the answer that is continued: no template trims it away
 _THINKING_SWITCHES = ("enable_thinking", "thinking")  # variables by which templates let the caller choose
 _REASONING_FIELDS = ("reasoning_content", "reasoning", "thinking")  # names under which templates look for old reasoning
 _log = topic("engine")
@@ -105,7 +106,9 @@ class ChatTemplate:
             _log.info("the chat template refuses a probe: %s", failure)
             return False
 
-    def render(self, system_prompt: str, messages: Sequence[TemplateMessage], *, thinking: bool | None = None) -> str:
+    def render(
+        self, system_prompt: str, messages: Sequence[TemplateMessage], *, thinking: bool | None = None, continues: bool = False
+    ) -> str:
         """Return the prompt text, ready for the assistant's next words.
 
         Old reasoning goes to templates that ask for it, and nowhere else. ``thinking`` sets the template's switch, if it has
@@ -114,9 +117,16 @@ class ChatTemplate:
         A template that takes no system prompt gets it at the head of the first user message; one that insists on alternating
         roles gets neighbours of one role joined (an answer stopped before its first word leaves such neighbours).
 
+        With ``continues`` the last message is an answer, and the prompt ends with its last character: whatever the template
+        writes behind an answer is cut off.
+
         Raises:
             ChatAppError: ``TEMPLATE_FAILED``.
         """
+        if continues:
+            *before, answer = messages
+            open_end = self.render(system_prompt, [*before, replace(answer, text=f"{answer.text}{_END_MARK}")], thinking=thinking)
+            return _cut(open_end)
         conversation = self._with_system(system_prompt, messages)
         try:
             return self._rendered(conversation, thinking=thinking)
@@ -146,6 +156,15 @@ class ChatTemplate:
             # Always a text where the template knows the name: without it some templates cut the answer at a quoted mark.
             entry |= dict.fromkeys(self._reasoning_fields, message.reasoning)
         return entry
+
+
+def _cut(rendered: str) -> str:
+    end = rendered.rfind(_END_MARK)
+    if end < 0:
+        raise ChatAppError.of(
+            ProblemKind.TEMPLATE_FAILED, reason="it does not show where an answer ends, so none can be continued"
+        )
+    return rendered[:end]
 
 
 def _joined(messages: Sequence[TemplateMessage]) -> list[TemplateMessage]:

@@ -85,7 +85,7 @@ class ConversationCaches:
 
     def note(self, conversation_id: str, reading: Reading) -> None:
         """Remember what a conversation's prompt is now."""
-        self._readings[conversation_id] = reading
+        self._readings[conversation_id] = reading.after(self._readings.get(conversation_id))
 
 
 def _token_itself(token: int) -> bytes:

@@ -52,7 +52,8 @@ class PromptBuilder:
             TemplateMessage(message.role.value, guard(message.text), guard(message.reasoning))
             for message in request.messages[n_dropped:]
         ]
-        rendered = self._template.render(guard(request.system_prompt), messages, thinking=request.thinking)
+        system_prompt = guard(request.system_prompt)
+        rendered = self._template.render(system_prompt, messages, thinking=request.thinking, continues=request.continues)
         tokens = self._with_bos(self._tokenize(rendered, nonce, forms))
         if not tokens:
             raise ChatAppError.of(ProblemKind.TEMPLATE_FAILED, reason="it rendered an empty prompt")

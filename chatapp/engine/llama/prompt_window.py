@@ -1,6 +1,8 @@
 """One turn's view of the window: what leaves it, what the cache serves, and how room is made when an answer reaches its end."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import AtContextEnd, Trim, TrimMode, WhyExact, exchange_starts
@@ -60,7 +62,7 @@ class PromptWindow:
             miss = CacheMiss.MODEL_CANNOT
         self._n_dropped = trimmed.n_dropped
         self._trim = self._ledger(trimmed, n_cached, n_best, is_moved=plan.n_kept > plan.n_prefix)
-        self._note(len(plan.tokens))
+        self._note(plan.tokens)
         return FittedPrompt(plan.tokens, n_cached, trimmed.n_reserve, miss, self._trim)
 
     def make_room(self) -> Trim | None:
@@ -89,7 +91,7 @@ class PromptWindow:
         n_before = len(self._caches.cache)
         self._caches.cache.apply(plan)
         self._n_dropped = n_dropped
-        self._note(plan.n_kept - n_written)
+        self._note(plan.tokens[: plan.n_kept - n_written])
         before = self._trim or Trim(message_ids=(), tokens_freed=0, tokens_evaluated_again=0, mode=TrimMode.FAST)
         self._trim = before.model_copy(
             update={
@@ -100,10 +102,19 @@ class PromptWindow:
         )
         return self._trim
 
-    def _note(self, n_prompt: int) -> None:
-        self._n_prompt = n_prompt
-        reading = Reading(self._request.system_prompt, self._request.messages[self._n_dropped :], n_prompt)
+    def _note(self, prompt: Sequence[int]) -> None:
+        self._n_prompt = len(prompt)
+        messages = self._request.messages[self._n_dropped :]
+        reading = Reading(self._request.system_prompt, messages, len(prompt))
+        if self._request.continues:  # what the answer began with was written by the model too, in an earlier turn
+            reading = replace(reading, messages=messages[:-1], n_prompt=self._n_asked(prompt))
         self._caches.note(self._request.conversation_id, reading)
+
+    def _n_asked(self, prompt: Sequence[int]) -> int:
+        """Return how many tokens of a prompt stand before the answer that it continues."""
+        asked = self._request.model_copy(update={"messages": self._request.messages[:-1], "continues": False})
+        pairs = zip(prompt, self._prompts.tokens(asked, self._n_dropped), strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
     def _ledger(self, trimmed: TrimmedRequest, n_cached: int, n_best: int, *, is_moved: bool) -> Trim | None:
         if trimmed.trim is None:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.message import Role
@@ -23,11 +23,18 @@ class Reading:
         system_prompt: As it was then.
         messages: Those that the model saw.
         n_prompt: Tokens of the prompt; what the cache holds behind them, the model wrote.
+        known_ids: Messages that were ever read of this conversation: those that come back are no edits.
     """
 
     system_prompt: str
     messages: tuple[PromptMessage, ...]
     n_prompt: int
+    known_ids: frozenset[str] = frozenset()
+
+    def after(self, before: "Reading | None") -> "Reading":
+        """Return this reading with what was read before it remembered."""
+        known = frozenset(message.id for message in self.messages)
+        return replace(self, known_ids=known if before is None else before.known_ids | known)
 
 
 def is_edited(before: Reading, request: Generate, held: Spelling) -> bool:
@@ -38,12 +45,21 @@ def is_edited(before: Reading, request: Generate, held: Spelling) -> bool:
         request: What is asked now.
         held: What the cache holds of this conversation.
     """
+    return _change(before, request, held) is not None
+
+
+def _change(before: Reading, request: Generate, held: Spelling) -> CacheMiss | None:
+    """Return what was changed of what had been read or written; None: nothing."""
     if before.system_prompt != request.system_prompt:
-        return True
+        return CacheMiss.EDITED
     messages = _from_first_known(before, request.messages)
-    if any(then.text != now.text or then.role != now.role for then, now in zip(before.messages, messages, strict=False)):
-        return True
-    return not _is_written(_answer(before, request), _written(before, held))
+    for then, now in zip(before.messages, messages, strict=False):
+        if then.text != now.text or then.role != now.role:
+            # Answers cannot be edited: a different one is another version.
+            is_back = now.id != then.id and (now.role is Role.ASSISTANT or now.id in before.known_ids)
+            return CacheMiss.OTHER_BRANCH if is_back else CacheMiss.EDITED
+    is_written = _is_written(_answer(before, request), _written(before, held))
+    return None if is_written else CacheMiss.OTHER_BRANCH
 
 
 def lost_reason(before: Reading, request: Generate, held: Spelling, plan: CachePlan, *, is_trimmed: bool) -> CacheMiss:
@@ -58,8 +74,9 @@ def lost_reason(before: Reading, request: Generate, held: Spelling, plan: CacheP
     """
     if len(plan.tokens) - plan.n_kept <= 1 or plan.held_end == len(held.tokens):
         return CacheMiss.NONE
-    if is_edited(before, request, held):
-        return CacheMiss.EDITED
+    change = _change(before, request, held)
+    if change is not None:
+        return change
     if _keeps_answer(before, request, held, plan):
         return CacheMiss.NONE
     return CacheMiss.TRIMMED if is_trimmed else CacheMiss.TEMPLATE_CHANGED

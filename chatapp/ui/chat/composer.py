@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.draft_edit import DraftEdit
+from chatapp.ui.chat.edit_banner import EditBanner
 from chatapp.ui.chat.format_button import FormatButton
 from chatapp.ui.chat.reading_column import put_in_column
 from chatapp.ui.icons import icon
@@ -25,14 +26,16 @@ class Composer(QWidget):
     Signals:
         send_requested: The draft as it stands (never blank).
         stop_requested: Stop or Escape was pressed while an answer is being written.
-        text_changed: The draft as it stands now.
+        text_changed: The draft as it stands now; "" while an earlier message is edited, which is no draft.
         thinking_chosen: Whether the model shall think before it answers.
+        edit_submitted: Id of an earlier message, and its new text (never blank).
     """
 
     send_requested = Signal(str)
     stop_requested = Signal()
     text_changed = Signal(str)
     thinking_chosen = Signal(bool)
+    edit_submitted = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +43,10 @@ class Composer(QWidget):
         self._can_send = True
         self._reason = ""
         self._warning = ""
+        self._edited_id = ""  # the earlier message that the field holds
+        self._draft = ""  # what the field held before
         self._frame = named(QFrame(), "composerFrame")
+        self._banner = EditBanner()
         self._edit = DraftEdit()
         self._hint = named(QLabel(), "composerHint")
         self._forecast = named(QLabel(), "composerForecast")
@@ -63,6 +69,36 @@ class Composer(QWidget):
         """Replace the draft and put the cursor at its end."""
         self._edit.setPlainText(text)
         self._edit.moveCursor(QTextCursor.MoveOperation.End)
+
+    @property
+    def edited_id(self) -> str:
+        """Id of the earlier message that is being edited, "" for none."""
+        return self._edited_id
+
+    def draft(self) -> str:
+        """Return what was written for the next message, also while an earlier one is edited."""
+        return self._draft if self._edited_id else self.text()
+
+    def begin_edit(self, message_id: str, text: str) -> None:
+        """Put an earlier message into the field; the draft comes back when that is over."""
+        self._draft = self.draft()
+        self._edited_id = message_id
+        self._banner.show()
+        self.set_text(text)
+        self.focus_draft()
+
+    @Slot()
+    def end_edit(self) -> None:
+        """Put the draft back into the field, if an earlier message is there."""
+        if self._edited_id:
+            self.show_draft(self._draft)
+            self.focus_draft()
+
+    def show_draft(self, text: str) -> None:
+        """Put a draft into the field, whatever it holds."""
+        self._edited_id = ""
+        self._banner.hide()
+        self.set_text(text)
 
     @Slot()
     def clear_draft(self) -> None:
@@ -168,6 +204,7 @@ class Composer(QWidget):
         inner = QVBoxLayout(self._frame)
         inner.setContentsMargins(12, 10, GRID_PX, GRID_PX)
         inner.setSpacing(GRID_PX)
+        inner.addWidget(self._banner)
         inner.addWidget(self._edit)
         inner.addLayout(foot)
         put_in_column(self._frame, self, top=GRID_PX, bottom=2 * GRID_PX)
@@ -175,7 +212,8 @@ class Composer(QWidget):
 
     def _connect(self) -> None:
         self._edit.submitted.connect(self._on_submitted)
-        self._edit.escaped.connect(self.request_stop)
+        self._edit.escaped.connect(self._on_escaped)
+        self._banner.cancelled.connect(self.end_edit)
         self._edit.textChanged.connect(self._on_text_changed)
         self._edit.focus_changed.connect(self._on_focus_changed)
         self._send.clicked.connect(self._on_submitted)
@@ -185,7 +223,17 @@ class Composer(QWidget):
     @Slot()
     def _on_submitted(self) -> None:
         if self._can_send and not self._is_busy and self.text().strip():
-            self.send_requested.emit(self.text())
+            if self._edited_id:
+                self.edit_submitted.emit(self._edited_id, self.text())
+            else:
+                self.send_requested.emit(self.text())
+
+    @Slot()
+    def _on_escaped(self) -> None:
+        if self._is_busy:
+            self.request_stop()
+        else:
+            self.end_edit()
 
     @Slot(bool)
     def _on_think_clicked(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
@@ -195,7 +243,7 @@ class Composer(QWidget):
     @Slot()
     def _on_text_changed(self) -> None:
         self._show_state()
-        self.text_changed.emit(self.text())
+        self.text_changed.emit("" if self._edited_id else self.text())
 
     @Slot(bool)
     def _on_focus_changed(self, has_focus: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
@@ -204,7 +252,7 @@ class Composer(QWidget):
     def _show_state(self) -> None:
         self._stop.setVisible(self._is_busy)
         for button in (self._send, self._ways):
-            button.setVisible(not self._is_busy)
+            button.setVisible(not self._is_busy and (button is self._send or not self._edited_id))
             button.setEnabled(self._can_send and bool(self.text().strip()))
         self._send.setToolTip(self._reason or self.tr("Send the message (Enter)"))
         hint = self._reason or self._warning

@@ -1,7 +1,7 @@
 """The text field of the composer: grows with its text, knows when an input method is composing."""
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 __all__ = ["DraftEdit"]
@@ -46,6 +46,16 @@ class DraftEdit(QPlainTextEdit):
         self._is_composing = bool(event.preeditString())
         super().inputMethodEvent(event)
         self._fit_height()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave Undo and Redo to the window where there is nothing of the draft to undo: it takes deletions back."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_undo, is_redo = (event.matches(key) for key in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))
+            document = self.document()
+            if (is_undo and not document.isUndoAvailable()) or (is_redo and not document.isRedoAvailable()):
+                event.ignore()
+                return False
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Enter submits, Shift+Enter breaks the line, Escape is handed on."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from chatapp.domain.message import Message, Role
+from chatapp.domain.message_tree import SiblingPlace
 from chatapp.ui.chat.footer import FigureRow, Footer
 from chatapp.ui.chat.height_index import HeightIndex
 from chatapp.ui.chat.markdown_blocks import BlockSplitter
@@ -15,6 +16,7 @@ from chatapp.ui.chat.reasoning_block import ReasoningBlock
 from chatapp.ui.chat.reasoning_line import finished_line
 from chatapp.ui.chat.row import Place, Row, Span
 from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.chat.versions_line import VersionsLine
 from chatapp.ui.chat.visible_text import visible_text
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import RADIUS_PX
@@ -30,6 +32,8 @@ _FOOTER_GAP_PX = 6.0
 _FILL_INSET_PX = 6.0
 _FILL_END_PX = 10.0  # below the last line, which already carries the leading of its line height
 _MARK_PX = 3.0
+_MORE_PX = 24.0
+_MORE = "\u22ef"  # three dots: the menu of the message
 
 
 class MessageRow(Row):
@@ -51,6 +55,7 @@ class MessageRow(Row):
         self._parts: list[Part] | None = None
         self._heights = HeightIndex()
         self.footer = self._new_footer()
+        self.versions = VersionsLine()
         self.reasoning = ReasoningBlock(message.reasoning, finished_line(message))
         self.restyle(style)
 
@@ -85,6 +90,23 @@ class MessageRow(Row):
             self._forget_parts(style)
         self.footer.is_open = was_open
         self._sum(style)
+
+    def set_place(self, place: SiblingPlace | None, style: TranscriptStyle) -> None:
+        """Show which of several versions this is; None: there is only one."""
+        if place != self.versions.place:
+            self.versions.place = place
+            if self._parts is None:
+                self._forget_parts(style)
+            self._sum(style)
+
+    @property
+    def is_dimmed(self) -> bool:
+        """Whether the model no longer sees the message."""
+        return self._is_dimmed
+
+    def is_on_more_mark(self, point: QPointF, style: TranscriptStyle) -> bool:
+        """Return whether a point of the row is on the mark that opens the menu of the message."""
+        return self._more_box(style).contains(point)
 
     def extend(self, text: str, style: TranscriptStyle) -> None:
         """Show more of the answer: only the blocks that this text can change are made again."""
@@ -179,9 +201,14 @@ class MessageRow(Row):
         return _PADDING_PX + scaled(_LABEL_PX)
 
     @property
+    def versions_top(self) -> float:
+        """Where the line of the versions begins inside the row."""
+        return self._body_top + self._body_height() + _FOOTER_GAP_PX
+
+    @property
     def footer_top(self) -> float:
         """Where the footer begins inside the row."""
-        return self._body_top + self._body_height() + _FOOTER_GAP_PX
+        return self.versions_top + self.versions.height
 
     def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:
         """Paint what is in sight."""
@@ -196,6 +223,7 @@ class MessageRow(Row):
             painter.setPen(style.colour("muted"))
             rect = QRectF(0, self._body_top + _FIRST_GAP_PX, style.width, style.line_px)
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.pending_text)
+        self.versions.paint(painter, style, self.versions_top)
         self.footer.paint(painter, style, self.footer_top)
 
     def text_in(self, style: TranscriptStyle, span: Span) -> str:
@@ -227,7 +255,7 @@ class MessageRow(Row):
     def plain_text(self, style: TranscriptStyle) -> str:
         """Return role, text and footer."""
         body = self.body_text(style) or ("" if self.reasoning.text else self.pending_text)
-        parts = (self.role_label, self.reasoning.plain_text(), body, self.footer.plain_text())
+        parts = (self.role_label, self.reasoning.plain_text(), body, self.versions.text, self.footer.plain_text())
         return "\n".join(part for part in parts if part)
 
     def ensure_parts(self, style: TranscriptStyle) -> None:
@@ -298,7 +326,7 @@ class MessageRow(Row):
         return self._heights.total()
 
     def _end_height(self) -> float:
-        footer = self.footer.height
+        footer = self.versions.height + self.footer.height
         if footer:
             return _FOOTER_GAP_PX + footer + _PADDING_PX
         return _PADDING_PX if self.is_answer else _FILL_END_PX
@@ -329,3 +357,9 @@ class MessageRow(Row):
         painter.setPen(style.colour("muted"))
         rect = QRectF(0, _PADDING_PX - 2, style.width, scaled(_LABEL_PX) - 4)
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.role_label)
+        painter.drawText(self._more_box(style), Qt.AlignmentFlag.AlignCenter, _MORE)
+
+    @staticmethod
+    def _more_box(style: TranscriptStyle) -> QRectF:
+        side = scaled(_MORE_PX)
+        return QRectF(style.width - side, _PADDING_PX - side / 4, side, side)

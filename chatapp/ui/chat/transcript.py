@@ -11,8 +11,11 @@ from chatapp.domain.message import Message, Role
 from chatapp.metrics.figure import Figure
 from chatapp.ui.chat.footer import FigureRow
 from chatapp.ui.chat.frame_rhythm import FrameRhythm
+from chatapp.ui.chat.message_action import MessageAction
+from chatapp.ui.chat.message_actions import MessageActions
 from chatapp.ui.chat.message_row import FooterText, MessageRow
 from chatapp.ui.chat.reasoning_line import running_line
+from chatapp.ui.chat.transcript_layout import Places
 from chatapp.ui.chat.transcript_menu import MenuTexts, transcript_menu
 from chatapp.ui.chat.transcript_view import TranscriptView
 from chatapp.ui.chat.word_pacer import WordPacer
@@ -33,12 +36,16 @@ class Transcript(TranscriptView):
         link_activated: Address of a link that was clicked; nothing opens by itself.
         figures_toggled: Message id and whether its figures are open.
         reasoning_toggled: Message id and whether its reasoning is open.
+        action_requested: A :class:`MessageAction` and the message that it is for.
+        version_requested: Id of another version of a message, to be shown.
     """
 
     text_painted = Signal(str, int)
     link_activated = Signal(str)
     figures_toggled = Signal(str, bool)
     reasoning_toggled = Signal(str, bool)
+    action_requested = Signal(str, str)
+    version_requested = Signal(str)
 
     def __init__(
         self,
@@ -61,25 +68,66 @@ class Transcript(TranscriptView):
         self._n_reported: dict[str, int] = {}
         self._pending_text = self.tr("reading\u2026")
         self._marked: MessageRow | None = None
+        self._actions = MessageActions(self)
+        self._actions.action_requested.connect(self.action_requested)
+        self._actions.version_requested.connect(self.version_requested)
         self._rhythm = FrameRhythm()
         self._frames = QTimer(self, interval=self._rhythm.interval_ms)
         self._frames.timeout.connect(self._on_frame)
         self._pointer.link_activated.connect(self.link_activated)
         self._pointer.figures_requested.connect(self._toggle_figures)
         self._pointer.reasoning_requested.connect(self._toggle_reasoning)
+        self._pointer.version_requested.connect(self._on_version_clicked)
+        self._pointer.menu_requested.connect(self._on_menu_requested)
+        self._pointer.border_requested.connect(partial(self.action_requested.emit, MessageAction.WHY_HIDDEN, ""))
 
     # -- content ---------------------------------------------------------------------------------------------------
 
-    def show_conversation(self, messages: Sequence[Message], n_hidden: int = 0) -> None:
-        """Show another conversation from its end; nothing of the one before stays."""
+    def show_conversation(self, messages: Sequence[Message], n_hidden: int = 0, places: Places | None = None) -> None:
+        """Show another conversation from its end; nothing of the one before stays.
+
+        Args:
+            messages: Of its line.
+            n_hidden: How many of them the model no longer sees.
+            places: The place among its versions of each that has several.
+        """
         self._pointer.clear()
         self._pacers.clear()
         self._n_reported.clear()
         self._marked = None
         self._frames.stop()
-        self._rows.show(messages, n_hidden)
+        self._rows.show(messages, n_hidden, places or {})
         self._set_pending(self._rows.last_message())
         self.jump_to_newest()
+
+    def show_line(self, messages: Sequence[Message], n_hidden: int, places: Places) -> None:
+        """Show another line of the same conversation; what both lines share stays where it is under the reader's eyes."""
+        marked = None if self._marked is None else self._rows.message_rows().index(self._marked)
+        top = float(self.verticalScrollBar().value())
+        self._pointer.clear()
+        for message_id in list(self._pacers):
+            self._show_held(message_id)
+        self._unmark()
+        self._rows.show_line(messages, n_hidden, places)
+        newest = self._rows.last_message()
+        self._set_pending(newest)
+        # An answer that begins is what one waits for.
+        self._follows_end = newest is not None and newest.is_answer and newest.message.stop_reason is None
+        self._settle(top)
+        self._follows_end = self._is_at_end()
+        rows = self._rows.message_rows()
+        if marked is not None and rows:  # a version of a message stands at the same place of its line
+            self._mark(rows[min(marked, len(rows) - 1)])
+
+    def set_can_edit(self, can_edit: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
+        """Offer what changes the conversation, or not."""
+        self._actions.can_edit = can_edit
+
+    def go_to_message(self, message_id: str) -> None:
+        """Bring a message into sight and mark it (an unknown id is ignored)."""
+        row = self._rows.row_of(message_id)
+        if row is not None:
+            self._mark(row)
 
     def append_message(self, message: Message) -> None:
         """Add a message at the end; an answer without text shows the pending line until its first word.
@@ -202,7 +250,7 @@ class Transcript(TranscriptView):
             self.copy_selection()
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.select_all()
-        elif not self._mark_by_key(event) and not self.scroll_by_key(event.key()):
+        elif not (self._actions.run_key(event, self._marked) or self._mark_by_key(event) or self.scroll_by_key(event.key())):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
@@ -221,8 +269,7 @@ class Transcript(TranscriptView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         """Offer what can be copied here; from the keyboard, of the marked message."""
         is_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
-        texts = self._menu_texts(None if is_keyboard else event.pos())
-        transcript_menu(self, texts, self.select_all).popup(event.globalPos())
+        self._pop_menu_up(None if is_keyboard else event.pos(), event.globalPos())
 
     # -- inside ----------------------------------------------------------------------------------------------------
 
@@ -322,29 +369,31 @@ class Transcript(TranscriptView):
         self._marked = None
         self.viewport().update()
 
-    def _menu_texts(self, point: QPoint | None) -> MenuTexts:
+    @Slot(str)
+    def _on_version_clicked(self, message_id: str) -> None:
+        if self._actions.can_edit:
+            self.version_requested.emit(message_id)
+
+    @Slot(QPoint)
+    def _on_menu_requested(self, point: QPoint) -> None:
+        self._pop_menu_up(point, self.viewport().mapToGlobal(point))
+
+    def _pop_menu_up(self, point: QPoint | None, where: QPoint) -> None:
+        """Offer what can be done; from the keyboard (no point) with the marked message."""
+        found = None if point is None else self._pointer.row_at(point)
+        under = self._rows.rows[found[0]] if found else None
+        row = self._marked if point is None else under if isinstance(under, MessageRow) else None
+        transcript_menu(self, self._menu_texts(row, point), self.select_all, self._actions.entries_for(row)).popup(where)
+
+    def _menu_texts(self, row: MessageRow | None, point: QPoint | None) -> MenuTexts:
         texts: MenuTexts = {}
-        row = self._marked
         if self.selected_text():
             texts["selection"] = self.selected_text
         if point is not None:
-            found = self._pointer.row_at(point)
-            under = self._rows.rows[found[0]] if found else None
-            row = under if isinstance(under, MessageRow) else None
-            texts |= self._pointer_texts(point)
+            texts |= self._pointer.texts_at(point)
         if row is not None:
             texts["message"] = partial(row.body_text, self._rows.style)
             texts["markdown"] = partial(getattr, row, "shown_text")
             if row.reasoning.text:
                 texts["reasoning"] = partial(getattr, row.reasoning, "text")
-        return texts
-
-    def _pointer_texts(self, point: QPoint) -> MenuTexts:
-        texts: MenuTexts = {}
-        link = self._pointer.link_at(point)
-        found = self._pointer.clickable_part_at(point)
-        if link:
-            texts["link"] = partial(str, link)
-        if found is not None and found[0].is_code:
-            texts["code"] = partial(self._pointer.code_around, found[0])
         return texts

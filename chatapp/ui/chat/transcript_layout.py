@@ -1,12 +1,13 @@
 """The rows of the transcript and where each stands: estimates everywhere, measures where somebody looks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.message import Message
+from chatapp.domain.message_tree import SiblingPlace
 from chatapp.ui.cache_text import trim_text
 from chatapp.ui.chat.height_index import HeightIndex
 from chatapp.ui.chat.message_row import FooterText, MessageRow
@@ -14,7 +15,9 @@ from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.row import BorderRow, NoticeRow, Row
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
-__all__ = ["ReadingPlace", "TranscriptLayout"]
+__all__ = ["Places", "ReadingPlace", "TranscriptLayout"]
+
+Places = Mapping[str, SiblingPlace]
 
 _MAX_LIVE_PARTS = 400  # laid out documents that are kept; about five screens' worth of short blocks
 END_PADDING_PX = 24.0
@@ -41,11 +44,25 @@ class TranscriptLayout:
         self._heights = HeightIndex()
         self._live: dict[Part, None] = {}  # in the order of their last use
 
-    def show(self, messages: Iterable[Message], n_hidden: int) -> None:
+    def show(self, messages: Iterable[Message], n_hidden: int, places: Places) -> None:
         """Replace everything."""
+        self._set_rows([])
+        self.show_line(messages, n_hidden, places)
+
+    def show_line(self, messages: Iterable[Message], n_hidden: int, places: Places) -> None:
+        """Show another line: messages that were on the page already keep their rows, and with them their layout."""
         self._live.clear()
-        rows: list[Row] = [MessageRow(message, self.style, footer=self._footer) for message in messages]
+        known = {row.message.id: row for row in self.message_rows()}
+        rows: list[Row] = [self._row_for(message, known.get(message.id), places) for message in messages]
         self._set_rows(self._with_border(rows, n_hidden))
+
+    def _row_for(self, message: Message, row: MessageRow | None, places: Places) -> MessageRow:
+        if row is None:
+            row = MessageRow(message, self.style, footer=self._footer)
+        elif row.message is not message:
+            row.set_message(message, self.style)
+        row.set_place(places.get(message.id), self.style)
+        return row
 
     def append(self, row: Row) -> None:
         """Add a row at the end."""

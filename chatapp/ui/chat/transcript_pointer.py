@@ -1,14 +1,17 @@
 """The pointer in the transcript: selecting, links, figures under answers; and painting the rows with what is selected."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip
 
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.part import Part
-from chatapp.ui.chat.row import Place
+from chatapp.ui.chat.row import BorderRow, Place, Row
 from chatapp.ui.chat.selection import Selection, TextPoint
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
+from chatapp.ui.chat.transcript_menu import MenuTexts
 
 __all__ = ["TranscriptPointer"]
 
@@ -22,11 +25,17 @@ class TranscriptPointer(QObject):
         link_activated: Address of a link that was clicked.
         figures_requested: The row whose line of figures was clicked.
         reasoning_requested: The row whose line of reasoning was clicked.
+        version_requested: Id of the version of a message whose arrow was clicked.
+        menu_requested: A point of the viewport: the mark of a message's menu was clicked there.
+        border_requested: The border of the model's sight was clicked.
     """
 
     link_activated = Signal(str)
     figures_requested = Signal(object)
     reasoning_requested = Signal(object)
+    version_requested = Signal(str)
+    menu_requested = Signal(QPoint)
+    border_requested = Signal()
 
     def __init__(self, area: QAbstractScrollArea, layout: TranscriptLayout) -> None:
         super().__init__(area)
@@ -108,6 +117,16 @@ class TranscriptPointer(QObject):
         found = self.clickable_part_at(point)
         return found[0].link_at(self._layout.style, found[1]) if found else ""
 
+    def texts_at(self, point: QPoint) -> MenuTexts:
+        """Return what can be copied at a point besides the message: the address of a link, code."""
+        texts: MenuTexts = {}
+        link, found = self.link_at(point), self.clickable_part_at(point)
+        if link:
+            texts["link"] = partial(str, link)
+        if found is not None and found[0].is_code:
+            texts["code"] = partial(self.code_around, found[0])
+        return texts
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Look at the viewport's mouse events; what is not ours goes on."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
@@ -153,7 +172,7 @@ class TranscriptPointer(QObject):
                 self._drag.start()
             return
         is_line = self._figures_row_at(point) is not None or self._reasoning_row_at(point) is not None
-        is_clickable = bool(self.link_at(point)) or is_line or self._is_on_copy_mark(point)
+        is_clickable = bool(self.link_at(point)) or is_line or self._is_on_copy_mark(point) or self._is_on_mark(point)
         shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.IBeamCursor
         self._area.viewport().setCursor(shape if is_clickable or self.part_at(point) else Qt.CursorShape.ArrowCursor)
 
@@ -172,7 +191,9 @@ class TranscriptPointer(QObject):
         row = self._figures_row_at(point)
         thought = self._reasoning_row_at(point)
         found = self.clickable_part_at(point)
-        if link:
+        if self._is_on_mark(point):
+            self._click_mark(point)
+        elif link:
             self.link_activated.emit(link)
         elif thought is not None:
             self.reasoning_requested.emit(thought)
@@ -180,6 +201,32 @@ class TranscriptPointer(QObject):
             self.figures_requested.emit(row)
         elif found is not None and self._is_on_copy_mark(point):
             QGuiApplication.clipboard().setText(self.code_around(found[0]))
+
+    def _click_mark(self, point: QPoint) -> None:
+        version = self._version_at(point)
+        if version:
+            self.version_requested.emit(version)
+        elif self._message_row_at(point) is not None:
+            self.menu_requested.emit(point)
+        else:
+            self.border_requested.emit()
+
+    def _is_on_mark(self, point: QPoint) -> bool:
+        found = self.row_at(point)
+        if found is None:
+            return False
+        row = self._layout.rows[found[0]]
+        is_more = isinstance(row, MessageRow) and row.is_on_more_mark(found[1], self._layout.style)
+        return is_more or isinstance(row, BorderRow) or bool(self._version_at(point))
+
+    def _version_at(self, point: QPoint) -> str:
+        row, found = self._message_row_at(point), self.row_at(point)
+        return "" if row is None or found is None else row.versions.target_at(found[1], self._layout.style, row.versions_top)
+
+    def _message_row_at(self, point: QPoint) -> MessageRow | None:
+        found = self.row_at(point)
+        row = self._layout.rows[found[0]] if found else None
+        return row if isinstance(row, MessageRow) else None
 
     def code_around(self, part: Part) -> str:
         """Return the whole code that a part is a slice of."""
@@ -259,12 +306,23 @@ class TranscriptPointer(QObject):
         tip = self.link_at(event.pos())
         if not tip and found is not None and isinstance(row, MessageRow):
             tip = row.footer.tip_at(found[1].y() - row.footer_top)
+            tip = tip or row.versions.tip_at(found[1], self._layout.style, row.versions_top)
+        if not tip and row is not None and found is not None:
+            tip = self._tip_of(row, found[1])
         if tip:
             QToolTip.showText(event.globalPos(), tip, self._area.viewport())
         else:
             QToolTip.hideText()
 
+    def _tip_of(self, row: Row, point: QPointF) -> str:
+        if isinstance(row, BorderRow):
+            return self.tr("Click to see what left the model's sight, and why")
+        if isinstance(row, MessageRow) and row.is_on_more_mark(point, self._layout.style):
+            return self.tr("Edit, answer again, delete and more (Menu key or right click)")
+        return self.tr("The model no longer sees this message") if isinstance(row, MessageRow) and row.is_dimmed else ""
+
     def _left(self) -> float:
+        """Return where the rows begin in the viewport."""
         return max(0.0, (self._area.viewport().width() - self._layout.style.width) / 2)
 
     @staticmethod

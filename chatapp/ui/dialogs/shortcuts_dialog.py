@@ -63,6 +63,10 @@ class ShortcutsDialog(QDialog):
             ("Ctrl+Up / Ctrl+Down", self.tr("Mark the message before / after")),
             ("Space", self.tr("Open or close the figures of the marked answer")),
             (self.tr("Enter in the transcript"), self.tr("Open or close the reasoning of the marked answer")),
+            ("Alt+Left / Alt+Right", self.tr("Go to the previous / next version of the marked message")),
+            (self.tr("F2 in the transcript"), self.tr("Edit the marked message")),
+            (self.tr("Ctrl+R / Ctrl+Enter in the transcript"), self.tr("Answer again / continue the marked answer")),
+            (self.tr("Delete / Shift+Delete"), self.tr("Delete the marked message / everything from it on (Ctrl+Z undoes)")),
             ("1 \u2026 8", self.tr("Keep one of several answers (Escape keeps none)")),
             ("F2", self.tr("Rename the chat that is marked in the list")),
         ]

@@ -63,3 +63,22 @@ def test_a_template_that_fails_later_is_told_with_its_reason() -> None:
         ChatTemplate(source, SPECIALS).render("", _messages((USER, "a"), (ASSISTANT, "b"), (USER, "c")))
     assert caught.value.problem.kind is ProblemKind.TEMPLATE_FAILED
     assert "(one message only)" in caught.value.problem.sentence()
+
+
+def test_an_answer_that_is_continued_ends_the_prompt_with_its_last_character() -> None:
+    template = ChatTemplate(PLAIN, SPECIALS)
+    messages = _messages((USER, "Hi"), (ASSISTANT, "One, two "))
+    assert template.render("", messages, continues=True) == "[user:Hi][assistant:One, two "
+
+
+def test_a_template_that_trims_texts_keeps_the_end_of_the_answer() -> None:
+    template = ChatTemplate(PLAIN.replace("m['content']", "m['content'] | trim"), SPECIALS)
+    assert template.render("", _messages((USER, "Hi"), (ASSISTANT, "One, ")), continues=True) == "[user:Hi][assistant:One, "
+
+
+def test_a_template_that_leaves_answers_out_cannot_continue_one() -> None:
+    template = ChatTemplate("{% for m in messages if m['role'] == 'user' %}[{{ m['content'] }}]{% endfor %}>", SPECIALS)
+    with pytest.raises(ChatAppError) as caught:
+        template.render("", _messages((USER, "Hi"), (ASSISTANT, "One")), continues=True)
+    assert caught.value.problem.kind is ProblemKind.TEMPLATE_FAILED
+    assert "continued" in caught.value.problem.sentence()

@@ -39,7 +39,7 @@ def reason(asked: Generate, held: str, prompt: str, *, is_trimmed: bool = False,
         (request("Q", "answe", "R"), "S[Q]answ", "S[Q]answe][R]", CacheMiss.NONE),  # its last token was never evaluated
         (request("Q", "ans\ufffd", "R"), "S[Q]ans#", "S[Q]ans\ufffd][R]", CacheMiss.NONE),  # stopped inside a character
         (request("X", "answer", "R"), "S[Q]answer", "S[X]answer][R]", CacheMiss.EDITED),
-        (request("Q", "another", "R"), "S[Q]answer", "S[Q]another][R]", CacheMiss.EDITED),
+        (request("Q", "another", "R"), "S[Q]answer", "S[Q]another][R]", CacheMiss.OTHER_BRANCH),
         (request("Q", "answer", "R", system="T"), "S[Q]answer", "T[Q]answer][R]", CacheMiss.EDITED),
         (request("Q", "answer", "R"), "S[Q](thoughts)answer", "S[Q]answer][R]", CacheMiss.TEMPLATE_CHANGED),
     ],
@@ -68,3 +68,15 @@ def test_messages_that_left_the_window_are_no_edit() -> None:
     before = Reading("S", request("Q", "A", "R").messages, len(PROMPT))
     before = Reading("S", before.messages[2:], len(PROMPT))
     assert not is_edited(before, request("R", "answer", "T", first_id=2), letters("S[R]answer"))
+
+
+def test_a_message_that_was_read_before_is_another_branch_and_a_new_one_an_edit() -> None:
+    """First [Q, ...] was read with the ids 0 to 2, then a version of the question with the id 7; now the first comes back."""
+    first = Reading("S", request("Q", "answer", "R").messages, 12)
+    second = Reading("S", request("X", first_id=7).messages, len(PROMPT)).after(first)
+    held, prompt = "S[X]answer", "S[Q]answer][R]"
+    back = plan_reuse(letters(held), letters(prompt), may_shift=False)
+    asked = request("Q", "answer", "R")
+    assert lost_reason(second, asked, letters(held), back, is_trimmed=False) is CacheMiss.OTHER_BRANCH
+    edited = request("Q", "answer", "R", first_id=20)
+    assert lost_reason(second, edited, letters(held), back, is_trimmed=False) is CacheMiss.EDITED

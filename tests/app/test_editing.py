@@ -1,0 +1,117 @@
+"""Editing a conversation in the real window: versions and the way back, continuing, deleting and undo, drafts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListView, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.ui.actions import ActionId
+from tests.app.window import find, open_window, send, wait_answered, wait_ready
+
+
+@pytest.fixture
+def desktop(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> Iterator[Desktop]:
+    with open_window(tmp_path, model=starter_model) as opened:
+        opened.services.chat.sampling = opened.services.chat.sampling.model_copy(update={"max_tokens": 8, "seed": 1})
+        opened.show()
+        wait_ready(qtbot, opened)
+        yield opened
+
+
+def _line(desktop: Desktop) -> list[str]:
+    return [message.text for message in desktop.services.chat.conversation.messages]
+
+
+def test_an_edited_message_has_versions_and_a_way_back(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    before = _line(desktop)
+    desktop.window.action(ActionId.EDIT_LAST).trigger()
+    composer = find(desktop, QPlainTextEdit, "composer")
+    assert composer.toPlainText() == "Name a fish."
+    composer.setPlainText("Name a bird.")
+    qtbot.keyClick(composer, Qt.Key.Key_Return)
+    wait_answered(qtbot, desktop)
+    assert _line(desktop)[0] == "Name a bird."
+    assert "Version 2 of 2" in desktop.parts.transcript.plain_text()
+    desktop.parts.transcript.go_to_message(desktop.services.chat.conversation.messages[0].id)
+    qtbot.keyClick(desktop.parts.transcript, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert _line(desktop) == before
+    assert "Version 1 of 2" in desktop.parts.transcript.plain_text()
+
+
+def test_another_answer_reads_one_token_and_the_old_one_stays(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    desktop.window.action(ActionId.REGENERATE).trigger()
+    wait_answered(qtbot, desktop)
+    conversation = desktop.services.chat.conversation
+    assert len(conversation.messages) == 2
+    assert len(conversation.asides) == 1
+    turn = conversation.messages[1].turn
+    assert turn is not None
+    assert turn.counts is not None
+    assert turn.counts.n_prompt_processed == 1  # all but the token whose logits are needed came from the cache
+
+
+def test_a_continued_answer_goes_on_from_the_cache(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Tell me a story about the sea.")
+    wait_answered(qtbot, desktop)
+    first = desktop.services.chat.conversation.messages[1].text
+    desktop.window.action(ActionId.CONTINUE_ANSWER).trigger()
+    wait_answered(qtbot, desktop)
+    answer = desktop.services.chat.conversation.messages[1]
+    assert answer.text.startswith(first)
+    assert len(answer.text) > len(first)
+    assert answer.turn is not None
+    assert answer.turn.counts is not None
+    assert answer.turn.counts.n_prompt_processed <= 2  # the last token drawn was not evaluated yet
+    send(qtbot, desktop, "Go on.")
+    wait_answered(qtbot, desktop)
+    assert desktop.services.chat.conversation.messages[1].text == answer.text
+
+
+def test_a_deleted_message_comes_back_with_the_bar_and_with_the_key(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    before = _line(desktop)
+    transcript = desktop.parts.transcript
+    transcript.setFocus()
+    transcript.go_to_message(desktop.services.chat.conversation.messages[1].id)
+    qtbot.keyClick(transcript, Qt.Key.Key_Delete)
+    assert _line(desktop) == before[:1]
+    qtbot.mouseClick(find(desktop, QPushButton, "problemActionButton"), Qt.MouseButton.LeftButton)
+    assert _line(desktop) == before
+    desktop.window.action(ActionId.REDO_EDIT).trigger()
+    assert _line(desktop) == before[:1]
+    desktop.window.action(ActionId.UNDO_EDIT).trigger()
+    assert _line(desktop) == before
+
+
+def test_the_outline_leads_to_every_line(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    old = desktop.services.chat.conversation.messages[1]
+    desktop.window.action(ActionId.REGENERATE).trigger()
+    wait_answered(qtbot, desktop)
+    desktop.window.action(ActionId.BRANCHES).trigger()
+    outline = find(desktop, QListView, "branchesList")
+    outline.setCurrentIndex(outline.model().index(1, 0))  # the question, the old answer, the new one
+    qtbot.mouseClick(find(desktop, QPushButton, "goToBranchButton"), Qt.MouseButton.LeftButton)
+    assert desktop.services.chat.conversation.messages[1].id == old.id
+
+
+def test_each_conversation_keeps_its_draft(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    first = desktop.services.chat.conversation.id
+    composer = find(desktop, QPlainTextEdit, "composer")
+    qtbot.keyClicks(composer, "half a thought")
+    desktop.services.conversations.new()
+    assert composer.toPlainText() == ""
+    desktop.services.conversations.open(first)
+    qtbot.wait_until(lambda: composer.toPlainText() == "half a thought", timeout=5000)
