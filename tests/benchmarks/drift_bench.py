@@ -38,7 +38,7 @@ HEADS = [
 _WORDS = "the sea is wide and the wind goes over it while the boat waits "
 _WORDS_TOKENS = 13
 _US_PER_MS = 1_000
-_REST_S = 10.0
+_REST_S = 6.0
 
 
 def starter_model() -> Path:
@@ -61,7 +61,7 @@ class DriftBench:
     def __init__(self, model: Path, n_threads: int, n_ctx: int) -> None:
         Vocabulary.is_end = lambda self, token: False  # type: ignore[method-assign]  # noqa: ARG005 - no answer ends by itself
         self._backend = LlamaBackend()
-        params = LoadParams(n_ctx=n_ctx, n_threads=n_threads, n_threads_batch=n_threads)
+        params = LoadParams(n_ctx=n_ctx, n_threads=n_threads)  # prompts may use every core: they are not what is judged
         loaded = self._backend.load(str(model), params, CancelFlag(), lambda _: None)
         self.session = DriftSession()
         self.session.open(curve_shape(loaded.model, loaded.context))
@@ -89,10 +89,15 @@ class DriftBench:
         self.session.end_turn()
         return self.session.state
 
-    def calibrate(self, depths: tuple[int, ...]) -> None:
-        """Warm up, then answer short chats at these depths, with rests: only tokens of a cool machine count."""
+    def calibrate(self, depths: tuple[int, ...], n_visits: int = 3) -> None:
+        """Warm up, then answer short chats at these depths, with rests: only tokens of a cool machine count.
+
+        Args:
+            depths: Tokens of the prompts.
+            n_visits: How often each depth is seen: one visit is as good as the machine was quiet in its second.
+        """
         self.answer(30, 100, is_counted=False)
-        for depth in depths:
+        for depth in depths * n_visits:
             time.sleep(_REST_S)
             self.answer(depth, 64)
 
