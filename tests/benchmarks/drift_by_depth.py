@@ -2,9 +2,10 @@
 
     python -m tests.benchmarks.drift_by_depth [--model FILE.gguf] [--threads 1] [--tokens 4000] [--force]
 
-Warms up, calibrates the cost of depth with short chats at six depths, three times each, then lets one chat grow from nothing to 4,000 tokens and
-prints a row every 500. Expected on a quiet machine: the raw loss grows with the depth, context explains it, drift stays within
-its interval of 0 and the level is "none". Quiet means really quiet: another program's load is found as drift, and rightly so.
+Warms up, calibrates the cost of depth with short chats at six depths, three times each, then lets one chat grow from nothing
+to 4,000 tokens and prints a row every 500. Expected on a quiet machine: the raw loss grows with the depth, context explains
+it, drift stays within its interval of 0 and the level is "none". Quiet means really quiet: another program's load is found as
+drift, and rightly so.
 """
 
 import argparse
