@@ -94,7 +94,7 @@ def _add_fields(group: "argparse._ArgumentGroup", model: type[BaseModel]) -> Non
             continue
         kind = _kind_of(field)
         choices = [str(choice) for choice in field.annotation] if isinstance(field.annotation, EnumType) else None
-        help_text = _help(field.description, str(field.default))
+        help_text = _help(field.description, str(field.default) or "none")
         group.add_argument(
             _flag(name), dest=name, type=kind, choices=choices, metavar=_metavar(field, kind.__name__.upper()), help=help_text
         )

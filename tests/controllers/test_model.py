@@ -76,6 +76,16 @@ def test_progress_then_ready(desk: _Desk) -> None:
     assert (desk.state.phase, desk.state.model, desk.state.context) == (ModelPhase.READY, MODEL, CONTEXT)
 
 
+def test_a_model_that_goes_without_its_draft_is_ready_and_says_so(desk: _Desk) -> None:
+    problem = Problem(kind=ProblemKind.DRAFT_UNUSABLE, facts={"file": "small.gguf", "reason": "the file is not there"})
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_event(ModelLoaded(request_id=desk.request_id, model=MODEL, context=CONTEXT, problem=problem))
+    assert desk.state.phase is ModelPhase.READY
+    assert desk.state.problem is None
+    assert desk.problems == [problem]
+
+
 def test_a_failed_load_says_why_and_leaves_no_model(desk: _Desk) -> None:
     desk.controller.on_event(HELLO)
     desk.controller.load(PATH, PARAMS)

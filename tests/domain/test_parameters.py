@@ -1,5 +1,7 @@
 """Bounds, defaults and neutral values of what a user can set."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import BaseModel, ValidationError
 
@@ -84,3 +86,9 @@ def test_biases_and_order_are_read_as_the_command_line_writes_them() -> None:
     assert [(bias.token, bias.bias) for bias in values.logit_bias] == [(15043, 1.0), ("a=b", -2.5), (7, -100.0)]
     assert values.samplers == (SamplerName.TOP_K, SamplerName.MIN_P, SamplerName.TEMPERATURE)
     assert SamplingParams.model_validate_json(values.model_dump_json()) == values
+
+
+def test_records_do_not_tell_where_the_draft_lies() -> None:
+    params = LoadParams(model_draft=str(Path("home") / "me" / "models" / "small.gguf"))
+    assert params.without_folders() == LoadParams(model_draft="small.gguf")
+    assert LoadParams().without_folders() == LoadParams()

@@ -42,6 +42,15 @@ def test_what_lies_on_a_gpu_is_no_part_of_the_process() -> None:
     assert parts.devices == (DeviceShare("CUDA0", 1000, 40, 0), DeviceShare("CUDA_Host", 0, 0, 30))
 
 
+def test_a_draft_model_is_a_part_of_its_own() -> None:
+    """300 resident less 90 + 50 + 60 of the model and 70 of the draft."""
+    draft = BufferInfo(device="CPU", use=BufferUse.DRAFT, bytes=70)
+    parts = memory_parts(_LOADED.model_copy(update={"buffers": (*_CPU, draft)}), Figure(300, "bytes"))
+    assert (parts.draft_bytes.value, parts.weights_bytes.value, parts.other_bytes.value) == (70, 90, 30)
+    assert parts.devices == (DeviceShare("CPU", 90, 50, 60, 70),)
+    assert memory_parts(_LOADED, Figure(300, "bytes")).draft_bytes.reason == "no draft model is loaded"
+
+
 def test_reasons() -> None:
     assert memory_parts(None, Figure(1, "bytes")).weights_bytes.reason == "no model is loaded"
     assert "did not say" in memory_parts(CONTEXT, Figure(1, "bytes")).weights_bytes.reason

@@ -56,9 +56,10 @@ class LoadPanel(QWidget):
             "at_context_end": ChoiceRow(LoadParams, "at_context_end", AtContextEnd, self),
             "speculation": ChoiceRow(LoadParams, "speculation", SpeculationKind, self),
         }
-        self.draft_file = FileRow(LoadParams, "model_draft", self)
+        self.draft_file = FileRow(LoadParams, "model_draft", self)  # modelDraftChooseButton, modelDraftClearButton
         self._draft_numbers = {name: NumberRow(number_spec(LoadParams, name), parent=self) for name in _OF_DRAFT}
         self._draft_numbers["n_gpu_layers_draft"].set_lowest_text(self.tr("all"))
+        self._draft_numbers["n_gpu_layers_draft"].set_scale(LayerScale(_LAYERS_ON_SLIDER, ALL_LAYERS))
         self._warning = self._make_warning()
         self._reload = self._make_reload_button()
         self._facts = LoadedFacts(self)

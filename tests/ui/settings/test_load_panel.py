@@ -1,5 +1,7 @@
 """The load panel, driven by real keys and clicks."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLabel, QPushButton, QWidget
@@ -7,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams
 from chatapp.domain.model_info import CacheInfo, DeviceInfo
+from chatapp.domain.speculation import SpeculationKind
 from chatapp.ui.settings.load_panel import LoadPanel
 from chatapp.ui.settings.value_slider import ValueSlider
 from tests.samples import sample_context, sample_model
@@ -171,6 +174,47 @@ def test_warnings_come_and_go_with_the_settings(qtbot: QtBot, panel: LoadPanel) 
 
     panel.set_values(LoadParams())
     assert not warning.isVisibleTo(panel)
+
+
+def test_a_draft_model_is_chosen_and_cleared(qtbot: QtBot, panel: LoadPanel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its rows come with the choice, and the warning goes with the file; what is exported never sees these rows."""
+    file = panel.draft_file
+    assert not file.isVisibleTo(panel)
+    qtbot.keyClicks(child(panel, QComboBox, "speculationField"), "draft")
+    assert file.isVisibleTo(panel)
+    assert child(panel, QDoubleSpinBox, "nDraftField").isVisibleTo(panel)
+    warning = child(panel, QLabel, "loadWarning")
+    assert "Choose the file of the draft model" in warning.text()
+    assert not child(panel, QPushButton, "modelDraftClearButton").isEnabled()
+
+    monkeypatch.setattr(file.dialog, "ask", lambda _start: Path("/models/small.gguf"))
+    with qtbot.waitSignal(panel.values_changed):
+        qtbot.mouseClick(child(panel, QPushButton, "modelDraftChooseButton"), Qt.MouseButton.LeftButton)
+    assert panel.values().model_draft == str(Path("/models/small.gguf"))
+    assert child(panel, QLabel, "modelDraftValue").text() == "small.gguf"
+    assert not warning.isVisibleTo(panel)
+
+    clear = child(panel, QPushButton, "modelDraftClearButton")
+    clear.setFocus()
+    with qtbot.waitSignal(panel.values_changed):
+        qtbot.keyClick(clear, Qt.Key.Key_Space)
+    assert panel.values().model_draft == ""
+    assert child(panel, QLabel, "modelDraftValue").text() == "none chosen"
+
+
+def test_no_file_chosen_changes_nothing(qtbot: QtBot, panel: LoadPanel, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel.set_values(LoadParams(speculation=SpeculationKind.DRAFT, model_draft="old.gguf"))
+    monkeypatch.setattr(panel.draft_file.dialog, "ask", lambda _start: None)
+    with qtbot.assertNotEmitted(panel.values_changed):
+        qtbot.mouseClick(child(panel, QPushButton, "modelDraftChooseButton"), Qt.MouseButton.LeftButton)
+    assert panel.values().model_draft == "old.gguf"
+
+
+def test_the_loaded_draft_is_named(panel: LoadPanel) -> None:
+    panel.set_loaded(CONTEXT)
+    assert fact(panel, "loadedDraft") == "none"
+    panel.set_loaded(CONTEXT.model_copy(update={"model_draft": "small.gguf"}))
+    assert fact(panel, "loadedDraft") == "small.gguf"
 
 
 def test_the_gpu_slider_ends_with_all_layers_of_the_model(panel: LoadPanel) -> None:
