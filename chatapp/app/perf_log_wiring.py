@@ -15,6 +15,7 @@ from chatapp.errors import ChatAppError, Problem
 from chatapp.metrics.comparison import compare_conversations
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.storage.perf_log.formats import PerfFormat, export_perf_log, perf_file_name
+from chatapp.storage.perf_log.sustained_log import is_sustained_run, sustained_rows
 from chatapp.storage.perf_log.token_log import TokenRow, is_token_log, read_tokens, token_rows
 from chatapp.storage.session_log.jsonl import read_jsonl
 from chatapp.ui.actions import ActionId
@@ -144,6 +145,8 @@ class PerfLogWiring(QObject):
 
 
 def _rows_in(source: Path) -> list[TokenRow]:
+    if is_sustained_run(source):
+        return sustained_rows(source)
     return read_tokens(source) if is_token_log(source) else token_rows(read_jsonl(source))
 
 

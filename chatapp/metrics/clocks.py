@@ -12,6 +12,7 @@ Arrival and painting are stamps of one clock in one process, so their difference
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from chatapp.domain.turn import AppStamps, Turn
 from chatapp.metrics.answers_at_once import SEVERAL
@@ -74,19 +75,29 @@ class Clocks:
         self._n_chars = 0
         self._arrived_us: list[int] = []
         self._arrived_tokens: list[int] = []
+        self._arrived_cpu_us: list[int | None] = []
         self._painted_us: list[int | None] = []
         self._first: tuple[int, int] | None = None  # sampled, arrived
         self._quickest_us = 0
         self._waiting: deque[_Delivery] = deque()
         self._recent: deque[tuple[int, int]] = deque()  # (painted, lag of the screen), lags falling
 
-    def arrived(self, arrived_us: int, token_us: Sequence[int], n_chars: int, *, is_reclaimed: bool = False) -> None:
+    def arrived(
+        self,
+        arrived_us: int,
+        token_us: Sequence[int],
+        n_chars: int,
+        *,
+        cpu_us: int | None = None,
+        is_reclaimed: bool = False,
+    ) -> None:
         """Note a delivery.
 
         Args:
             arrived_us: When the window read it, since Send.
             token_us: Stamps of its tokens (engine clock); may be empty.
             n_chars: Characters of the answer in it.
+            cpu_us: CPU time of the engine so far.
             is_reclaimed: All text of the answer before was reasoning.
         """
         if is_reclaimed:
@@ -96,6 +107,7 @@ class Clocks:
         self._n_chars += n_chars
         self._arrived_us.append(arrived_us)
         self._arrived_tokens.append(self._n_tokens)
+        self._arrived_cpu_us.append(cpu_us)
         self._painted_us.append(None)
         lag_us = self._arrival_lag_us(arrived_us, token_us)
         if n_chars and self.is_in_sight:
@@ -131,6 +143,7 @@ class Clocks:
         update = {
             "arrived_us": tuple(self._arrived_us),
             "arrived_tokens": tuple(self._arrived_tokens),
+            "arrived_cpu_us": tuple(self._arrived_cpu_us),
             "painted_us": tuple(self._painted_us),
         }
         return app.model_copy(update=update)
@@ -215,7 +228,7 @@ def _arrival_lags(arrivals: Sequence[tuple[int, int, int]]) -> dict[int, int]:
 
 
 def _gap_differences(arrivals: Sequence[tuple[int, int, int]]) -> list[int]:
-    pairs = zip(arrivals, arrivals[1:], strict=False)
+    pairs = pairwise(arrivals)
     return sorted(abs((later[2] - earlier[2]) - (later[1] - earlier[1])) for earlier, later in pairs)
 
 

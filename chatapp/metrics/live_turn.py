@@ -313,7 +313,8 @@ class LiveTurn:
         self.cpu_us = self.cpu_us if event.cpu_us is None else event.cpu_us
         self.speculation = event.speculation
         self._note_first_text(event, arrived_ns)
-        self.clocks.arrived(self._since_accepted_us(arrived_ns), event.token_us, len(event.text), is_reclaimed=event.is_reclaimed)
+        arrived_us, n_chars = self._since_accepted_us(arrived_ns), len(event.text)
+        self.clocks.arrived(arrived_us, event.token_us, n_chars, cpu_us=event.cpu_us, is_reclaimed=event.is_reclaimed)
         self.n_reasoning = event.n_reasoning
         if not event.token_us:  # text that was held back, without a new token
             return

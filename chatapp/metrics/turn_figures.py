@@ -23,7 +23,8 @@ def turn_figures(turn: Turn) -> dict[str, Figure]:
     groups = (_counts(turn), _times(turn), _gaps(inter_token(turn.token_us)), _memory(turn), _format(turn), _losses(turn))
     several = {} if turn.alternatives is None else answers_figures(turn.alternatives)
     guessed = speculation_figures(turn.speculation)
-    more = (clock_figures(turn), reasoning_figures(turn), forecast_figures(turn), guessed, several)  # the last two take figures of one step away
+    derived = (clock_figures(turn), reasoning_figures(turn), forecast_figures(turn))
+    more = (*derived, guessed, several)  # the last two take figures of one step away
     return {name: figure for group in (*groups, *more) for name, figure in group.items()}
 
 

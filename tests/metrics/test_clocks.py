@@ -1,6 +1,6 @@
 """Three clocks with stamps that a person can follow.
 
-The engine samples a token every 100 ms. Its zero is another one than the window's: a constant offset between both must never show.
+The engine samples a token every 100 ms. Its zero is another one than the window's: a constant offset must never show.
 """
 
 from collections.abc import Callable

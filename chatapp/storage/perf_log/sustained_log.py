@@ -6,13 +6,19 @@ import json
 from enum import StrEnum
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from chatapp.domain.sustained import SustainedRun
+from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.metrics.sustained import retained_half_width, sustained_figures
 from chatapp.storage.perf_log.llama_bench import sustained_record, write_records
+from chatapp.storage.perf_log.token_log import TokenRow
 from chatapp.storage.session_log.atomic_write import write_whole
 
-__all__ = ["SustainedFormat", "export_sustained", "run_json", "sustained_file_name"]
+__all__ = ["SustainedFormat", "export_sustained", "is_sustained_run", "run_json", "sustained_file_name", "sustained_rows"]
 
+_BEGINNING = b'{"figures":'  # of a run as JSON: written here, so the order of its keys is known
+_NS_PER_S = 1e9
 _COLUMNS = ("t_s", "tps", "n_tokens", "itl_p50_ms", "temperature_c", "clock_mhz")
 
 
@@ -45,6 +51,34 @@ def run_json(run: SustainedRun) -> str:
         "run": run.model_dump(mode="json"),
     }
     return f"{json.dumps(record)}\n"
+
+
+def is_sustained_run(path: Path) -> bool:
+    """Return whether a file begins as a sustained test in JSON does; False where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_BEGINNING)) == _BEGINNING
+    except OSError:
+        return False
+
+
+def sustained_rows(path: Path) -> list[TokenRow]:
+    """Return the points of an exported test as rows of a timeline: one each two seconds, its gap the median step.
+
+    Raises:
+        ChatAppError: ``LOG_UNREADABLE``.
+    """
+    try:
+        run = SustainedRun.model_validate(json.loads(path.read_bytes())["run"])
+    except OSError as error:
+        raise _unreadable(path, error.strerror or type(error).__name__) from error
+    except (ValueError, KeyError, TypeError, ValidationError) as error:
+        raise _unreadable(path, "it is no sustained test", repr(error)) from error
+    return [TokenRow(1, round(point.t_s * _NS_PER_S), run.n_depth, round(point.itl_p50_us)) for point in run.points]
+
+
+def _unreadable(path: Path, reason: str, detail: str = "") -> ChatAppError:
+    return ChatAppError.of(ProblemKind.LOG_UNREADABLE, file=path.name, reason=reason, detail=detail)
 
 
 def sustained_file_name(run: SustainedRun, kind: SustainedFormat) -> str:

@@ -1,8 +1,9 @@
 """Every token of a conversation as one JSON line: when it was sampled, at which depth, after which gap."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from chatapp.domain.conversation import Conversation
@@ -25,7 +26,9 @@ class TokenRow:
         t_ns: When it was sampled, since the engine took the request up (engine clock).
         n_past: Cells in use then; None where messages left the window while the answer was written.
         itl_us: Gap to the token before; None for the first of an answer.
-        cpu_us: CPU time of this token alone; None: the engine tells it for groups of tokens only.
+        cpu_us: CPU time of all threads of the engine for this token: that of its delivery, shared among the tokens in it (the
+            engine tells it once for the tokens of about 25 ms); None for those of the first one, which holds the prompt as well.
+        unavailable: Why each of them is None, by name.
     """
 
     turn: int
@@ -33,6 +36,7 @@ class TokenRow:
     n_past: int | None
     itl_us: int | None
     cpu_us: int | None = None
+    unavailable: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 def token_rows(conversation: Conversation) -> list[TokenRow]:
@@ -80,11 +84,35 @@ def read_tokens(path: Path) -> list[TokenRow]:
 
 def _rows(number: int, turn: Turn) -> Iterator[TokenRow]:
     start = _depth_of_first(turn)
+    cpu = _cpu_of_tokens(turn)
     before: int | None = None
     for index, t_us in enumerate(turn.token_us):
         n_past = None if start is None else start + index
-        yield TokenRow(number, t_us * _NS_PER_US, n_past, None if before is None else t_us - before)
+        known = {"n_past": n_past, "itl_us": None if before is None else t_us - before, "cpu_us": cpu.get(index)}
+        reasons = {name: _reason(name, turn) for name, value in known.items() if value is None}
+        yield TokenRow(number, t_us * _NS_PER_US, **known, unavailable=reasons)
         before = t_us
+
+
+def _cpu_of_tokens(turn: Turn) -> dict[int, int]:
+    """Return the CPU time of each token by its place: the growth over its delivery / tokens in it."""
+    found: dict[int, int] = {}
+    ends = zip(turn.app.arrived_tokens, turn.app.arrived_cpu_us, strict=False)
+    told = [(n_tokens, cpu_us) for n_tokens, cpu_us in ends if cpu_us is not None and n_tokens]
+    for (n_before, cpu_before), (n_tokens, cpu_us) in pairwise(told):
+        if n_tokens > n_before:
+            share = round((cpu_us - cpu_before) / (n_tokens - n_before))
+            found |= dict.fromkeys(range(n_before, n_tokens), share)
+    return found
+
+
+def _reason(name: str, turn: Turn) -> str:
+    if name == "itl_us":
+        return "the first token of an answer has no gap before it"
+    if name == "n_past":
+        return "messages left the window while the answer was written"
+    is_told = any(cpu_us is not None for cpu_us in turn.app.arrived_cpu_us)
+    return "the first delivery holds the reading of the prompt as well" if is_told else "the engine did not tell it"
 
 
 def _depth_of_first(turn: Turn) -> int | None:
@@ -97,14 +125,18 @@ def _depth_of_first(turn: Turn) -> int | None:
 
 
 def _line(row: TokenRow) -> str:
-    return json.dumps({"turn": row.turn, "t_ns": row.t_ns, "n_past": row.n_past, "itl_us": row.itl_us, "cpu_us": row.cpu_us})
+    known = {"turn": row.turn, "t_ns": row.t_ns, "n_past": row.n_past, "itl_us": row.itl_us, "cpu_us": row.cpu_us}
+    return json.dumps({**known, "unavailable": dict(row.unavailable)} if row.unavailable else known)
 
 
 def _row(path: Path, number: int, line: bytes) -> TokenRow:
     try:
         found = json.loads(line)
         return TokenRow(
-            int(found.get("turn", 1)), int(found["t_ns"]), *(_whole(found.get(name)) for name in ("n_past", "itl_us", "cpu_us"))
+            int(found.get("turn", 1)),
+            int(found["t_ns"]),
+            *(_whole(found.get(name)) for name in ("n_past", "itl_us", "cpu_us")),
+            unavailable={str(key): str(reason) for key, reason in found.get("unavailable", {}).items()},
         )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise _unreadable(path, f"line {number} is no token", repr(error)) from error

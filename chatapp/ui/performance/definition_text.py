@@ -50,4 +50,6 @@ def definition_text(entries: Iterable[tuple[str, Figure | None]]) -> str:
 def _clock(definition: Definition) -> str:
     if definition.clock == "engine":
         return _tr("clock: the engine's")
+    if definition.clock == "both":
+        return _tr("clocks: the engine's and the window's, each for itself")
     return _tr("clock: the window's")

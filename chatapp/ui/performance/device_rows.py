@@ -13,6 +13,8 @@ from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["DeviceRows"]
 
+_ROW_GAP_PX = GRID_PX // 2  # as in the rest of the panel
+
 
 class DeviceRows(QWidget):
     """Shows rounds of readings; a row that came once stays, so that nothing below jumps."""
@@ -23,14 +25,14 @@ class DeviceRows(QWidget):
         self._before: Readings = {}
         self._has_gpu = False
         self._rows = {
-            "throttling": FigureRow("throttling", self.tr("Throttling"), theme, has_detail=True),
-            "otherLoad": FigureRow("otherLoad", self.tr("Other programs"), theme, has_detail=True),
-            "gpu": FigureRow("gpu", self.tr("GPU"), theme, has_detail=True),
-            "gpuTemperature": FigureRow("gpuTemperature", self.tr("GPU temperature"), theme, has_detail=True),
+            "throttling": FigureRow("throttling", self.tr("Throttling"), theme, has_detail=True, widest="power limit"),
+            "otherLoad": FigureRow("otherLoad", self.tr("Other programs"), theme, has_detail=True, widest="00.0"),
+            "gpu": FigureRow("gpu", self.tr("GPU"), theme, has_detail=True, widest="000"),
+            "gpuTemperature": FigureRow("gpuTemperature", self.tr("GPU temperature"), theme, has_detail=True, widest="000"),
         }
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID_PX)
+        column.setSpacing(_ROW_GAP_PX)
         for stem, row in self._rows.items():
             column.addWidget(row)
             row.setVisible(stem not in GPU_ROWS)
@@ -64,5 +66,5 @@ class DeviceRows(QWidget):
 def _figure(name: str, readings: Readings) -> Figure:
     reading = readings.get(name)
     if reading is None:
-        return Figure.missing(GLOSSARY[name].unit, "this system does not tell it")
+        return Figure.missing(GLOSSARY[name].unit, "not told here")
     return Figure(reading.value, reading.unit, reading.reason)

@@ -53,14 +53,14 @@ def _value(readings: Readings, name: str) -> float | None:
 
 
 def _reason(reading: Reading | None) -> str:
-    return _tr("this system does not tell it") if reading is None else QCoreApplication.translate("Glossary", reading.reason)
+    return _tr("not told here") if reading is None else QCoreApplication.translate("Glossary", reading.reason)
 
 
 def _throttling(readings: Readings, before: Readings) -> RowText:
     """Return who reports throttling; "none" only where somebody can tell."""
     voices = _voices(readings, before)
     if not voices:
-        return RowText(MISSING, detail=_tr("nothing on this machine tells it"))
+        return RowText(MISSING, detail=_tr("not told here"))
     hot = [source for source, what in voices if what == "heat"]
     limited = [source for source, what in voices if what == "power"]
     if hot:
@@ -113,7 +113,7 @@ def _gpu(readings: Readings) -> RowText:
     clock = _value(readings, "gpu_clock_mhz")
     details = [with_unit(memory, unit)] if memory != MISSING else []
     if clock is not None:
-        details.append(_tr("clock {clock} GHz").format(clock=f"{clock / 1e3:.2f}"))
+        details.append(_tr("{clock} GHz").format(clock=f"{clock / 1e3:.2f}"))
     if use is None or use.value is None:
         return RowText(MISSING, detail=", ".join(details) or _reason(use))
     return RowText(f"{use.value:.0f}", "%", ", ".join(details))

@@ -59,10 +59,14 @@ class FigureRow(QWidget):
         theme: For the bar.
         has_detail: It has a second line (always there, also while empty).
         has_bar: It has a bar.
+        widest: The longest usual value; the detail then stands between label and value, in a place that never moves.
     """
 
-    def __init__(self, stem: str, title: str, theme: Theme, *, has_detail: bool = False, has_bar: bool = False) -> None:
+    def __init__(
+        self, stem: str, title: str, theme: Theme, *, has_detail: bool = False, has_bar: bool = False, widest: str = ""
+    ) -> None:
         super().__init__()
+        self._widest = widest
         self.setObjectName(f"{stem}Row")
         self._title = title
         self._definition = ""
@@ -148,12 +152,18 @@ class FigureRow(QWidget):
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(1, 1)
         grid.addWidget(self.label, 0, 0)
-        grid.addWidget(self.value, 0, 1)
-        grid.addWidget(self.unit, 0, 2)
+        grid.addWidget(self.unit, 0, 3)
+        if self._widest and self.detail is not None:
+            self.value.setFixedWidth(self.value.fontMetrics().horizontalAdvance(self._widest) + _SLACK_PX)
+            self.value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            grid.addWidget(self.detail, 0, 1)
+            grid.addWidget(self.value, 0, 2)
+        else:
+            grid.addWidget(self.value, 0, 1, 1, 2)
         if self.bar is not None:
-            grid.addWidget(self.bar, 1, 0, 1, 3)
-        if self.detail is not None:
-            grid.addWidget(self.detail, 2, 0, 1, 3)
+            grid.addWidget(self.bar, 1, 0, 1, 4)
+        if self.detail is not None and not self._widest:
+            grid.addWidget(self.detail, 2, 0, 1, 4)
 
 
 class BigFigure(FigureRow):

@@ -10,8 +10,10 @@ from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from chatapp.metrics.series import RecentGaps
-from chatapp.ui.performance.figure_row import set_text, small_label
-from chatapp.ui.theme import Theme
+from chatapp.ui.named import named
+from chatapp.ui.performance.elided_label import ElidedLabel
+from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
+from chatapp.ui.theme import FONT_LABEL_PX, Theme
 
 __all__ = ["COMFORT_MS", "N_IN_SIGHT", "STEP", "ItlStrip", "first_in_sight", "height_ms"]
 
@@ -21,7 +23,7 @@ COMFORT_MS = (50.0, 100.0)  # 20 and 10 tokens/s: a rhythm that reads comfortabl
 _HEIGHTS_MS = (60.0, 100.0, 160.0, 250.0, 400.0, 600.0, 1_000.0, 1_600.0, 2_500.0, 4_000.0, 6_000.0, 10_000.0)
 _MEDIANS_IN_SIGHT = 2.5
 _SHRINK_SHARE = 0.35  # the axis shrinks only when it is that empty: it must not flicker between two steps
-_STRIP_HEIGHT_PX = 56
+_STRIP_HEIGHT_PX = 40
 _FILL_ALPHA = 40
 
 
@@ -57,6 +59,9 @@ class ItlStrip(QWidget):
         self._items: dict[str, Any] = {}
         self._drawn_marks: list[tuple[int, float]] = []
         self._drawn_top_ms = 0.0
+        self._caption = named(ElidedLabel(self.tr("Gaps between tokens")), "itlCaption")
+        self._caption.setProperty("role", "label")
+        self._caption.setFont(tabular_font(FONT_LABEL_PX))
         self._scale = small_label()
         self._scale.setObjectName("itlScale")
         self._lay_out()
@@ -74,6 +79,10 @@ class ItlStrip(QWidget):
         super().showEvent(event)
         if self._plot is None:
             QTimer.singleShot(0, self, self.build_plot)
+
+    def show_caption(self, text: str) -> None:
+        """Show other words above the curve."""
+        set_text(self._caption, text)
 
     def show_gaps(self, gaps: RecentGaps) -> None:
         """Show other gaps."""
@@ -113,8 +122,7 @@ class ItlStrip(QWidget):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.addWidget(small_label(self.tr("Gaps between tokens")))
-        head.addStretch(1)
+        head.addWidget(self._caption, 1)
         head.addWidget(self._scale)
         plot_area = QWidget()
         plot_area.setFixedHeight(_STRIP_HEIGHT_PX)

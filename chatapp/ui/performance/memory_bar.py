@@ -4,16 +4,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from chatapp.domain.model_info import ContextInfo
 from chatapp.metrics.figure import Figure
-from chatapp.metrics.kv_cache import kv_bytes_per_token
 from chatapp.metrics.memory_parts import DeviceShare, MemoryParts
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.named import named
 from chatapp.ui.performance.definition_text import definition_html
-from chatapp.ui.performance.elided_label import ElidedLabel
-from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
-from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, Theme
+from chatapp.ui.performance.figure_row import set_text, small_label
+from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["MemoryBar"]
 
@@ -36,14 +33,10 @@ class MemoryBar(QWidget):
         titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"), self.tr("Draft model"))
         self._titles = [small_label(title) for title in titles]
         self._values = [named(small_label(), name) for name in _NAMES]
-        self._per_token = named(ElidedLabel(), "kvPerTokenValue")
-        self._per_token.setProperty("role", "label")
-        self._per_token.setFont(tabular_font(FONT_LABEL_PX))
         self._lay_out()
 
-    def show_parts(self, parts: MemoryParts, context: ContextInfo | None = None) -> None:
-        """Show other parts, and what a token takes in the cache."""
-        set_text(self._per_token, self._per_token_text(context))
+    def show_parts(self, parts: MemoryParts) -> None:
+        """Show other parts."""
         figures = [getattr(parts, name) for name in _PARTS]
         self._stripe.show_shares(_shares(figures))
         for widget in (self._swatches[_DRAFT], self._titles[_DRAFT], self._values[_DRAFT]):
@@ -69,13 +62,6 @@ class MemoryBar(QWidget):
         shown = [(name, figure) for name, figure in zip(_PARTS, figures, strict=True) if name != _PARTS[_DRAFT] or figure.value]
         return head + definition_html([*shown, ("kv_bytes_per_token", None)])
 
-    def _per_token_text(self, context: ContextInfo | None) -> str:
-        per_token = kv_bytes_per_token(context)
-        if context is None or per_token.value is None:
-            return self.tr("KV cache per token: n/a")
-        text = self.tr("KV cache per token: {bytes} (K {type_k}, V {type_v})")
-        return text.format(bytes=bytes_text(per_token.value), type_k=context.type_k, type_v=context.type_v)
-
     def _device_line(self, share: DeviceShare) -> str:
         words = (
             *((share.weights, self.tr("weights")), (share.kv, self.tr("KV")), (share.compute, self.tr("compute"))),
@@ -100,7 +86,6 @@ class MemoryBar(QWidget):
         column.setSpacing(GRID_PX // 2)
         column.addWidget(self._stripe)
         column.addLayout(legend)
-        column.addWidget(self._per_token)
 
 
 class _Stripe(QWidget):
@@ -129,6 +114,9 @@ class _Stripe(QWidget):
         painter = QPainter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.fillRect(self.rect(), QColor(self._theme.hairline))
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            painter.translate(self.width(), 0)
+            painter.scale(-1, 1)
         left = 0.0
         for index, share in enumerate(self._shares):
             width = share * self.width()

@@ -22,7 +22,7 @@ from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, ta
 from chatapp.ui.performance.itl_strip import ItlStrip
 from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow
-from chatapp.ui.performance.row_texts import ROW_FIGURES, figures_of_row, row_texts
+from chatapp.ui.performance.row_texts import ROW_FIGURES, figures_of_row, row_texts, strip_caption
 from chatapp.ui.performance.state_dot import StateDot
 from chatapp.ui.performance.state_text import state_word
 from chatapp.ui.performance.use_row import UseRow
@@ -33,6 +33,7 @@ __all__ = ["PerformancePanel"]
 
 _WIDTH_PX = 320
 _MIN_WIDTH_PX = 280
+_ROW_GAP_PX = GRID_PX // 2  # with it all rows stand in a window of 800 pixels
 
 
 class PerformancePanel(QScrollArea):
@@ -70,6 +71,7 @@ class PerformancePanel(QScrollArea):
         self._state.setAccessibleName(self.tr("State: {state}").format(state=self._state.text()))
         self._clock.setAccessibleName(self.tr("Time: {clock}").format(clock=self._clock.text()))
         self._verdict.show_snapshot(snapshot)
+        self._strip.show_caption(strip_caption(snapshot))
         texts = row_texts(snapshot)
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
@@ -78,6 +80,9 @@ class PerformancePanel(QScrollArea):
             if stem == "prefillRate" and snapshot.cache_miss is not None:
                 why = cache_miss_text(snapshot.cache_miss)
                 html, text = f"<p>{escape(why)}</p>{html}", f"{why}\n{text}"
+            if stem == "kvMemory" and snapshot.kv_types is not None:
+                types = self.tr("Stored as: K {k}, V {v}").format(k=snapshot.kv_types[0], v=snapshot.kv_types[1])
+                html, text = f"<p>{types}</p>{html}", f"{types}\n{text}"
             row.show_definition(html, text)
         if snapshot.drift is not None and (evidence := drift_evidence(snapshot.drift)):
             entries = [(name, snapshot.figures[name]) for name in ROW_FIGURES["drift"]]
@@ -120,18 +125,22 @@ class PerformancePanel(QScrollArea):
         return QSize(_WIDTH_PX, super().sizeHint().height())
 
     def _make_rows(self, theme: Theme) -> dict[str, FigureRow]:
+        def inline(stem: str, title: str, widest: str, *, has_bar: bool = False) -> FigureRow:
+            return FigureRow(stem, title, theme, has_detail=True, has_bar=has_bar, widest=widest)
+
         return {
             "decodeRate": BigFigure("decodeRate", self.tr("decode"), theme, has_detail=True),
-            "itl": FigureRow("itl", self.tr("p50/p95/max"), theme, has_detail=True),
-            "ttft": FigureRow("ttft", self.tr("Time to first token"), theme),
-            "prefillRate": FigureRow("prefillRate", self.tr("Prefill"), theme, has_detail=True),
+            "itl": FigureRow("itl", self.tr("p50/p95/max"), theme),
+            "ttft": inline("ttft", self.tr("Time to first token"), "00.0"),
+            "screenLag": inline("screenLag", self.tr("Screen behind engine"), "00.0"),
+            "prefillRate": inline("prefillRate", self.tr("Prefill"), "0,000"),
             "context": FigureRow("context", self.tr("Context"), theme, has_detail=True, has_bar=True),
-            "kvMemory": FigureRow("kvMemory", self.tr("KV cache"), theme, has_bar=True),
-            "engineMemory": FigureRow("engineMemory", self.tr("Engine memory"), theme, has_detail=True),
-            "cpu": FigureRow("cpu", self.tr("Engine CPU"), theme, has_detail=True),
-            "threads": FigureRow("threads", self.tr("Threads"), theme, has_detail=True),
-            "temperature": FigureRow("temperature", self.tr("CPU temperature"), theme, has_detail=True),
+            "kvMemory": inline("kvMemory", self.tr("KV cache"), "0.000 of 00.0", has_bar=True),
+            "engineMemory": inline("engineMemory", self.tr("Memory"), "00.0"),
+            "cpu": inline("cpu", self.tr("Engine CPU"), "0,000"),
+            "temperature": inline("temperature", self.tr("CPU temperature"), "000"),
             "drift": FigureRow("drift", self.tr("Drift"), theme, has_detail=True),
+            "threads": inline("threads", self.tr("Threads"), "00 of 00"),
         }
 
     def _word(self, name: str, weight: QFont.Weight) -> QLabel:
@@ -144,13 +153,13 @@ class PerformancePanel(QScrollArea):
         content = QWidget()
         content.setObjectName("performanceContent")
         column = QVBoxLayout(content)
-        column.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
-        column.setSpacing(GRID_PX)
+        column.setContentsMargins(2 * GRID_PX, 0, 2 * GRID_PX, GRID_PX)
+        column.setSpacing(_ROW_GAP_PX)
         column.addLayout(self._head())
         column.addWidget(self._verdict)
         self._add_rows(column, "decodeRate")
         column.addWidget(self._strip)
-        self._add_rows(column, "itl", "ttft", "prefillRate")
+        self._add_rows(column, "itl", "ttft", "screenLag", "prefillRate")
         column.addWidget(_hairline())
         self._add_rows(column, "context", "kvMemory", "engineMemory")
         column.addWidget(self.memory_bar)

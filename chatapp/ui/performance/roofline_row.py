@@ -49,8 +49,8 @@ def _detail(ceiling: Figure, share: Figure) -> str:
     if ceiling.value is None:
         return _tr(ceiling.reason)
     if share.value is not None and share.value > 100:  # noqa: PLR2004 - a whole
-        return _tr("above the measured limit: measure again")
-    return _tr("at most {rate} tok/s from this memory").format(rate=three_digits(ceiling.value))
+        return _tr("above it: measure again")
+    return _tr("at most {rate} tok/s").format(rate=three_digits(ceiling.value))
 
 
 class RooflineRow(QWidget):
@@ -59,14 +59,14 @@ class RooflineRow(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("rooflineRow")
-        self._decode = FigureRow("memoryLimit", self.tr("Share of the memory limit"), theme, has_detail=True, has_bar=True)
+        self._decode = FigureRow("memoryLimit", self.tr("Memory limit"), theme, has_detail=True, has_bar=True, widest="000")
         self._prefill = FigureRow("prefillLimit", self.tr("Prefill is limited by"), theme)
         self._refusal = ""
         self._limit: Roofline | None = None
         self.strip = BandwidthStrip()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID_PX)
+        column.setSpacing(GRID_PX // 2)
         for part in (self._decode, self._prefill, self.strip):
             column.addWidget(part)
 

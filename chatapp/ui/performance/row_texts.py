@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from chatapp.domain.thread_change import ThreadCause
+from chatapp.metrics.clocks import LATE_MS
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
 from chatapp.metrics.speculation import SPECULATION_FIGURES
@@ -23,15 +24,16 @@ from chatapp.ui.formatting import (
 from chatapp.ui.performance.drift_text import drift_detail, drift_value
 from chatapp.ui.performance.speculation_text import speculation_text
 
-__all__ = ["ROW_FIGURES", "RowText", "figures_of_row", "row_texts"]
+__all__ = ["ROW_FIGURES", "RowText", "figures_of_row", "row_texts", "strip_caption"]
 
 ROW_FIGURES: dict[str, tuple[str, ...]] = {
     "decodeRate": ("decode_tps", "n_gen"),
     "itl": ("itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls"),
-    "ttft": ("ttft_ms",),
+    "ttft": ("ttft_ms", "ttft_painted_ms"),
+    "screenLag": ("screen_lag_ms", "painted_lag_ms", "arrival_lag_ms", "arrival_jitter_ms"),
     "prefillRate": ("prefill_tps", "n_prompt_cached", "n_prompt_processed"),
     "context": ("n_ctx_used", "n_ctx"),
-    "kvMemory": ("kv_bytes_used", "kv_bytes_reserved"),
+    "kvMemory": ("kv_bytes_used", "kv_bytes_reserved", "kv_bytes_per_token"),
     "engineMemory": ("engine_rss_bytes", "memory_available_bytes"),
     "cpu": ("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz"),
     "threads": ("n_threads",),
@@ -67,10 +69,11 @@ def row_texts(snapshot: PerfSnapshot) -> dict[str, RowText]:
     return {
         "decodeRate": _decode(snapshot),
         "itl": _gaps(snapshot),
-        "ttft": _split(duration_text(figures["ttft_ms"].value)),
+        "ttft": _ttft(figures["ttft_ms"], figures["ttft_painted_ms"]),
+        "screenLag": _screen_lag(figures["screen_lag_ms"]),
         "prefillRate": _prefill(snapshot),
         "context": _context(snapshot),
-        "kvMemory": _kv_memory(figures["kv_bytes_used"], figures["kv_bytes_reserved"]),
+        "kvMemory": _kv_memory(snapshot),
         "engineMemory": _engine_memory(snapshot),
         "cpu": _cpu(snapshot),
         "threads": _threads(snapshot.threads),
@@ -122,8 +125,28 @@ def _gaps(snapshot: PerfSnapshot) -> RowText:
     is_long = longest.value >= _LONG_GAP_MS
     divisor, unit = (_MS_IN_S, "s") if is_long else (1.0, "ms")
     values = " / ".join(three_digits(value / divisor) for value in (p50.value, p95.value, longest.value))
-    detail = _tr("{n} gaps, {stalls} stalls").format(n=f"{p50.n or 0:,}", stalls=count_text(snapshot.figures["n_stalls"]))
-    return RowText(values, unit, detail)
+    return RowText(values, unit)
+
+
+def strip_caption(snapshot: PerfSnapshot) -> str:
+    """Return the words above the curve: how many gaps there are and how many of them are stalls, or why there are none."""
+    p50 = snapshot.figures["itl_p50_ms"]
+    if p50.value is None or not p50.n:
+        reason = _tr(p50.reason) if _has_answer(snapshot) else ""
+        return reason[:1].upper() + reason[1:] or _tr("Gaps between tokens")
+    return _tr("{n} gaps between tokens, {stalls} stalls").format(n=f"{p50.n:,}", stalls=count_text(snapshot.figures["n_stalls"]))
+
+
+def _ttft(arrived: Figure, painted: Figure) -> RowText:
+    seen = "" if painted.value is None else _tr("seen {time}").format(time=duration_text(painted.value))
+    return _split(duration_text(arrived.value), seen)
+
+
+def _screen_lag(lag: Figure) -> RowText:
+    text = _split(duration_text(lag.value))
+    if lag.value is None or lag.value < LATE_MS:
+        return text
+    return RowText(text.value, text.unit, _tr("\u25b2 late"), is_caution=True)
 
 
 def _prefill(snapshot: PerfSnapshot) -> RowText:
@@ -151,14 +174,19 @@ def _context_detail(n_hidden: int, *, is_full: bool) -> str:
     return _tr("nearly full: old messages will go") if is_full else _tr("the model sees every message")
 
 
-def _kv_memory(used: Figure, reserved: Figure) -> RowText:
+def _kv_memory(snapshot: PerfSnapshot) -> RowText:
+    used, reserved = snapshot.figures["kv_bytes_used"], snapshot.figures["kv_bytes_reserved"]
+    per_token = snapshot.figures["kv_bytes_per_token"]
     value, unit = bytes_of_text(used.value, reserved.value)
-    return RowText(value, unit, share=_share(used, reserved))
+    detail = ""
+    if per_token.value is not None:
+        detail = _tr("{bytes}/token").format(bytes=bytes_text(per_token.value))
+    return RowText(value, unit, detail, share=_share(used, reserved))
 
 
 def _engine_memory(snapshot: PerfSnapshot) -> RowText:
     free, unit = bytes_of_text(snapshot.figures["memory_available_bytes"].value, snapshot.figures["memory_total_bytes"].value)
-    detail = _tr("free in this machine: {free}").format(free=with_unit(free, unit))
+    detail = _tr("{free} free").format(free=with_unit(free, unit))
     return _split(bytes_text(snapshot.figures["engine_rss_bytes"].value), detail)
 
 
@@ -166,7 +194,7 @@ def _cpu(snapshot: PerfSnapshot) -> RowText:
     system = with_unit(percent_text(snapshot.figures["system_cpu_pct"]), "%")
     clock = snapshot.figures["cpu_clock_mhz"].value
     clock_text = MISSING if clock is None else f"{clock / _MHZ_IN_GHZ:.2f} GHz"
-    detail = _tr("whole machine {percent}, clock {clock}").format(percent=system, clock=clock_text)
+    detail = _tr("all {percent}, {clock}").format(percent=system, clock=clock_text)
     return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", detail)
 
 
@@ -176,17 +204,17 @@ def _threads(state: ThreadState | None) -> RowText:
     value = f"{state.n_threads}" if state.n_most is None else _tr("{n} of {most}").format(n=state.n_threads, most=state.n_most)
     ago = "" if state.age_s is None else " " + _tr("{n} s ago").format(n=f"{state.age_s:,}")
     details = {
-        ThreadCause.FIXED: _tr("fixed in the load settings"),
-        ThreadCause.START: _tr("automatic: every physical core"),
-        ThreadCause.STARVED: _tr("lowered{ago}: another program is busy"),
-        ThreadCause.SLOWER: _tr("lowered{ago}: more were slower"),
-        ThreadCause.FREE: _tr("raised{ago}: more are faster again"),
+        ThreadCause.FIXED: _tr("fixed in the settings"),
+        ThreadCause.START: _tr("every physical core"),
+        ThreadCause.STARVED: _tr("fewer{ago}: others are busy"),
+        ThreadCause.SLOWER: _tr("fewer{ago}: more were slower"),
+        ThreadCause.FREE: _tr("more{ago}: faster again"),
     }
     return RowText(value, detail=details[state.cause].format(ago=ago))
 
 
 def _temperature(figure: Figure) -> RowText:
-    detail = _tr("hottest package sensor") if figure.value is not None else _tr(figure.reason)
+    detail = _tr("hottest sensor") if figure.value is not None else _tr(figure.reason)
     return _plain(percent_text(figure), "\u00b0C", detail)
 
 

@@ -3,10 +3,11 @@
 from PySide6.QtCore import QCoreApplication
 
 from chatapp.domain.generation import StopReason
+from chatapp.metrics.clocks import LATE_MS
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
 from chatapp.ui.formatting import count_text
 
-__all__ = ["state_sentence", "state_word"]
+__all__ = ["late_advice", "late_sentence", "state_sentence", "state_word"]
 
 
 def _tr(text: str) -> str:
@@ -52,6 +53,25 @@ def state_sentence(snapshot: PerfSnapshot) -> str:
         PerfState.WAITING: _tr("The engine prepares the prompt."),
         PerfState.TESTING: _tr("A sustained test runs; the figures below are the last answer's."),
     }[snapshot.state]
+
+
+def late_sentence(snapshot: PerfSnapshot) -> str:
+    """Return the alarm of the three clocks: the window shows text later than the engine makes it; empty where it does not."""
+    lag_ms = snapshot.figures["screen_lag_ms"].value
+    if lag_ms is None or lag_ms < LATE_MS:
+        return ""
+    if snapshot.state is PerfState.WRITING:
+        return _tr("The window shows text {lag} s later than the engine makes it: it is busy.").format(lag=f"{lag_ms / 1e3:.1f}")
+    arrival, painted = snapshot.figures["arrival_lag_ms"].value or 0.0, snapshot.figures["painted_lag_ms"].value or 0.0
+    template = _tr("The window showed text up to {lag} s later than the engine made it: it was busy.")
+    if arrival > painted:
+        template = _tr("The window showed text up to {lag} s later than the engine made it: it arrived late.")
+    return template.format(lag=f"{lag_ms / 1e3:.1f}")
+
+
+def late_advice() -> str:
+    """Return what helps a late window, and what it does not touch."""
+    return _tr("Rates are the engine's own. Close other programs.")
 
 
 def _idle(snapshot: PerfSnapshot) -> str:

@@ -13,7 +13,7 @@ from chatapp.ui.performance.cause_text import cause_advice, cause_sentence
 from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.evidence_dialog import EvidenceDialog
 from chatapp.ui.performance.figure_row import set_text, tabular_font
-from chatapp.ui.performance.state_text import state_sentence
+from chatapp.ui.performance.state_text import late_advice, late_sentence, state_sentence
 from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX
 
 __all__ = ["Verdict", "explains_speed"]
@@ -76,10 +76,11 @@ class Verdict(QWidget):
             return
         cause = self._attribution if explains_speed(self._snapshot) else None
         why_slow = cause_sentence(cause)
-        self._emphasize(is_news=bool(why_slow))
-        set_text(self._sentence, why_slow or state_sentence(self._snapshot))
+        late = late_sentence(self._snapshot) if explains_speed(self._snapshot) and not why_slow else ""
+        self._emphasize(is_news=bool(why_slow or late))
+        set_text(self._sentence, why_slow or late or state_sentence(self._snapshot))
         self._make_room()
-        set_text(self._advice, cause_advice(cause))
+        set_text(self._advice, late_advice() if late else cause_advice(cause))
         self._advice.setToolTip(self._advice.text())
 
     def _emphasize(self, *, is_news: bool) -> None:

@@ -15,11 +15,17 @@ from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.sensor_row import SensorRow
 from chatapp.domain.speculation import Speculation
 from chatapp.domain.sustained import SustainedPoint, SustainedRun
-from chatapp.domain.turn import EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import ChatAppError
 from chatapp.storage.perf_log.llama_bench import KEYS, conversation_records, export_llama_bench
 from chatapp.storage.perf_log.sensor_log import COLUMNS, SYSTEM_COLUMNS, export_sensors
-from chatapp.storage.perf_log.sustained_log import SustainedFormat, export_sustained, sustained_file_name
+from chatapp.storage.perf_log.sustained_log import (
+    SustainedFormat,
+    export_sustained,
+    is_sustained_run,
+    sustained_file_name,
+    sustained_rows,
+)
 from chatapp.storage.perf_log.token_log import TokenRow, export_tokens, is_token_log, read_tokens, token_rows
 
 AT = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
@@ -74,6 +80,7 @@ def test_a_token_log_opens_again(tmp_path: Path) -> None:
         "n_past": 121,
         "itl_us": 100_000,
         "cpu_us": None,
+        "unavailable": {"cpu_us": "the engine did not tell it"},
     }
     assert is_token_log(path)
     assert read_tokens(path) == token_rows(conversation_with(TURN))
@@ -163,3 +170,34 @@ def test_a_sustained_test_as_json_and_table(tmp_path: Path) -> None:
     export_sustained(run, tmp_path / "run.csv", SustainedFormat.CSV)
     assert (tmp_path / "run.csv").read_text().splitlines()[1] == "0.0,20,40,50,61,"
     assert sustained_file_name(run, SustainedFormat.CSV) == "sustained model 2026-11-29 12-00.csv"
+
+
+def test_cpu_time_of_a_token_is_its_share_of_the_delivery() -> None:
+    """Told: 900 us with the prompt and token 1, 1,100 with token 2, 1,700 with tokens 3 and 4: 200, then 300 each."""
+    app = AppStamps(arrived_us=(10, 20, 30), arrived_tokens=(1, 2, 4), arrived_cpu_us=(900, 1_100, 1_700), painted_us=(None,) * 3)
+    turn = Turn(
+        stop_reason=StopReason.LENGTH, sampling=SamplingParams(), load_params=LoadParams(), token_us=(1, 101, 201, 301), app=app
+    )
+    rows = token_rows(Conversation().append(Message(role=Role.ASSISTANT, text="x", turn=turn)))
+    assert [row.cpu_us for row in rows] == [None, 200, 300, 300]
+    assert "prompt" in rows[0].unavailable["cpu_us"]
+    assert "first token" in rows[0].unavailable["itl_us"]
+    assert "cpu_us" not in rows[1].unavailable
+
+
+def test_a_sustained_test_opens_again_as_a_timeline(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    point = SustainedPoint(t_s=2.0, n_tokens=100, decode_us=2_000_000, itl_p50_us=19_500)
+    run = SustainedRun(seconds_asked=60, n_depth=512, points=(point,), started_at=AT)
+    export_sustained(run, path, SustainedFormat.JSON)
+    assert is_sustained_run(path)
+    assert sustained_rows(path) == [TokenRow(1, 2_000_000_000, 512, 19_500)]
+
+
+def test_a_sustained_test_that_was_cut_off_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    path.write_text('{"figures": {"burst_tps": 1', encoding="utf-8")
+    assert is_sustained_run(path)
+    with pytest.raises(ChatAppError, match="no sustained test"):
+        sustained_rows(path)
+    assert not is_sustained_run(tmp_path / "none.json")

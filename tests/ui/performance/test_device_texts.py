@@ -25,7 +25,7 @@ CARD = readings(
 
 def test_a_card() -> None:
     texts = device_texts(CARD, {})
-    assert texts["gpu"] == RowText("97", "%", "6.00 of 8.00 GB, clock 1.41 GHz")
+    assert texts["gpu"] == RowText("97", "%", "6.00 of 8.00 GB, 1.41 GHz")
     assert texts["gpuTemperature"] == RowText("71", "\u00b0C", "214 of 250 W")
     assert texts["throttling"] == RowText("none", detail="asked: NVML")
 
@@ -50,7 +50,7 @@ def test_a_counter_of_throttling_speaks_by_rising() -> None:
 
 def test_where_nobody_can_tell_it_is_not_none() -> None:
     row = device_texts(readings(gpu_throttle_thermal=None), {})["throttling"]
-    assert row == RowText("n/a", detail="nothing on this machine tells it")
+    assert row == RowText("n/a", detail="not told here")
 
 
 def test_other_programs() -> None:

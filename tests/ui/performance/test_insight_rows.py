@@ -17,7 +17,6 @@ from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow, limit_text, prefill_text
 from chatapp.ui.performance.use_row import UseRow
 from chatapp.ui.theme import DARK, LIGHT
-from tests.controllers.fakes import CONTEXT
 
 _BANDWIDTH = MemoryBandwidth(bytes_per_s=36.1e9, kernel="dot", n_threads=2, measured_at=datetime(2026, 11, 29, tzinfo=UTC))
 
@@ -56,14 +55,6 @@ def test_the_memory_in_four_parts_and_by_device(qtbot: QtBot) -> None:
     bar.grab()
 
 
-def test_what_a_token_takes_in_the_cache(qtbot: QtBot) -> None:
-    """512,000 bytes of 512 cells."""
-    bar = MemoryBar(LIGHT)
-    qtbot.addWidget(bar)
-    bar.show_parts(memory_parts(CONTEXT, Figure(1, "bytes")), CONTEXT)
-    assert _label(bar, "kvPerTokenValue") == "KV cache per token: 1.00 kB (K f16, V f16)"
-
-
 def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
     bar = MemoryBar(LIGHT)
     qtbot.addWidget(bar)
@@ -75,7 +66,7 @@ def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
 
 def test_the_limit_in_words() -> None:
     text = limit_text(_limit(25.3, 330.0))
-    assert (text.value, text.unit, text.detail, text.share) == ("25", "%", "at most 330 tok/s from this memory", 0.253)
+    assert (text.value, text.unit, text.detail, text.share) == ("25", "%", "at most 330 tok/s", 0.253)
     assert limit_text(_limit(None, None)).detail == "it is not measured"
     assert "measure again" in limit_text(_limit(130.0, 30.0)).detail
     assert limit_text(_limit(130.0, 30.0)).share == 1.0

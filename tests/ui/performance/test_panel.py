@@ -129,7 +129,7 @@ def test_no_row_moves_or_changes_its_size_between_states(
         panel.show_snapshot(snapshot)
         qtbot.wait(1)
         places.append({row.objectName(): (row.geometry(), row.value.geometry()) for row in panel.findChildren(FigureRow)})
-    assert len(places[0]) == 17
+    assert len(places[0]) == 18
     for place in places[1:]:
         assert place == places[0]
 

@@ -5,12 +5,12 @@ import pytest
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.speculation import Speculation, SpeculationState
 from chatapp.domain.thread_change import ThreadCause, ThreadChange
-from chatapp.domain.turn import Turn
+from chatapp.domain.turn import AppStamps, Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import PANEL_FIGURES, Surroundings, live_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, ThreadsChanged
-from chatapp.ui.performance.row_texts import ROW_FIGURES, RowText, figures_of_row, row_texts
+from chatapp.ui.performance.row_texts import ROW_FIGURES, RowText, figures_of_row, row_texts, strip_caption
 
 TurnMaker = Callable[..., Turn]
 SENSORS = {
@@ -29,17 +29,40 @@ def test_rows_of_a_finished_answer(make_turn: TurnMaker, context: ContextInfo) -
     rows = row_texts(resting_snapshot(make_turn(), Surroundings(context=context, n_ctx_used=2048, sensors=SENSORS, n_hidden=4)))
     assert rows == {
         "decodeRate": RowText("40.0", "tok/s", "3 tokens"),
-        "itl": RowText("25.0 / 29.5 / 30.0", "ms", "2 gaps, 0 stalls"),
+        "itl": RowText("25.0 / 29.5 / 30.0", "ms"),
         "ttft": RowText("0.42", "s"),
+        "screenLag": RowText("n/a"),
         "prefillRate": RowText("312", "tok/s", "812 cached + 131 read"),
         "context": RowText("2,048 / 8,192", "tok", "4 messages out of the model's sight", 0.25),
-        "kvMemory": RowText("60.0 of 240", "MB", share=0.25),
-        "engineMemory": RowText("512", "MB", "free in this machine: 3.10 of 8.20 GB"),
-        "cpu": RowText("98", "%", "whole machine 52 %, clock 3.91 GHz"),
+        "kvMemory": RowText("60.0 of 240", "MB", "29.3 kB/token", 0.25),
+        "engineMemory": RowText("512", "MB", "3.10 of 8.20 GB free"),
+        "cpu": RowText("98", "%", "all 52 %, 3.91 GHz"),
         "threads": RowText("n/a"),
-        "temperature": RowText("61", "\u00b0C", "hottest package sensor"),
+        "temperature": RowText("61", "\u00b0C", "hottest sensor"),
         "drift": RowText("n/a", detail="no baseline is collected yet"),
     }
+
+
+def test_words_above_the_curve_count_gaps_and_stalls(make_turn: TurnMaker) -> None:
+    """Gaps of 20 and 30 ms: neither is longer than 2.5 medians of 25 ms."""
+    assert strip_caption(resting_snapshot(make_turn(), Surroundings())) == "2 gaps between tokens, 0 stalls"
+    assert strip_caption(resting_snapshot(None, Surroundings())) == "Gaps between tokens"
+
+
+@pytest.mark.parametrize(
+    ("painted_us", "row"),
+    [
+        (490_000, RowText("60.0", "ms")),  # arrived at 430 ms
+        (829_999, RowText("0.40", "s")),  # a hair below 400 ms
+        (1_050_000, RowText("0.62", "s", "\u25b2 late", is_caution=True)),
+    ],
+)
+def test_the_screen_behind_the_engine_is_late_from_400_ms_on(make_turn: TurnMaker, painted_us: int, row: RowText) -> None:
+    app = AppStamps(first_text_us=430_000, arrived_us=(430_000,), arrived_tokens=(3,), painted_us=(painted_us,))
+    rows = row_texts(resting_snapshot(make_turn(app=app), Surroundings()))
+    assert rows["screenLag"] == row
+    assert rows["ttft"].value == "0.43"
+    assert rows["ttft"].detail.startswith("seen ")
 
 
 def test_without_anything_every_row_reads_na() -> None:
@@ -122,11 +145,11 @@ def test_every_row_names_figures_of_the_snapshot() -> None:
 @pytest.mark.parametrize(
     ("cause", "held_us", "detail"),
     [
-        ("fixed", None, "fixed in the load settings"),
-        ("start", None, "automatic: every physical core"),
-        ("starved", 10_500_000, "lowered 12 s ago: another program is busy"),
-        ("slower", 10_500_000, "lowered 12 s ago: more were slower"),
-        ("free", 10_500_000, "raised 12 s ago: more are faster again"),
+        ("fixed", None, "fixed in the settings"),
+        ("start", None, "every physical core"),
+        ("starved", 10_500_000, "fewer 12 s ago: others are busy"),
+        ("slower", 10_500_000, "fewer 12 s ago: more were slower"),
+        ("free", 10_500_000, "more 12 s ago: faster again"),
     ],
 )
 def test_threads_say_how_many_and_why(live: LiveTurn, cause: str, held_us: int | None, detail: str) -> None:
@@ -141,4 +164,4 @@ def test_threads_say_how_many_and_why(live: LiveTurn, cause: str, held_us: int |
 def test_a_finished_answer_keeps_the_threads_that_it_ended_with(make_turn: TurnMaker) -> None:
     change = ThreadChange(t_us=0, n_threads=1, n_threads_batch=1, cause=ThreadCause.STARVED, held_us=3_000_000)
     rows = row_texts(resting_snapshot(make_turn(threads=(change,)), Surroundings()))
-    assert rows["threads"] == RowText("1 of 1", detail="lowered: another program is busy")
+    assert rows["threads"] == RowText("1 of 1", detail="fewer: others are busy")
