@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot, qVersion
 from chatapp import __version__
 from chatapp.app.alternatives_wiring import AlternativesWiring
 from chatapp.app.chat_wiring import ChatWiring
+from chatapp.app.clock_wiring import ClockWiring
 from chatapp.app.editing_wiring import EditingWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
@@ -67,6 +68,7 @@ class Desktop(QObject):
         self.desk = ProblemDesk(self.parts.problem_bar)
         self.engine_wiring = EngineWiring(services, self.desk)
         self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
+        self.clock_wiring = ClockWiring(services, self.parts.transcript)
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
