@@ -31,7 +31,7 @@ class OutlineDelegate(QStyledItemDelegate):
         """Paint one row."""
         self.initStyleOption(option, index)
         painter.save()
-        rect, state = QRect(option.rect), option.state  # type: ignore[attr-defined]  # the stubs know no fields of style options
+        rect, state = QRect(option.rect), option.state
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, QColor(self.theme.selected))
         elif state & QStyle.StateFlag.State_MouseOver:

@@ -84,13 +84,7 @@ class Transcript(TranscriptView):
     # -- content ---------------------------------------------------------------------------------------------------
 
     def show_conversation(self, messages: Sequence[Message], n_hidden: int = 0, places: Places | None = None) -> None:
-        """Show another conversation from its end; nothing of the one before stays.
-
-        Args:
-            messages: Of its line.
-            n_hidden: How many of them the model no longer sees.
-            places: The place among its versions of each that has several.
-        """
+        """Show another conversation from its end, with the place among its versions of each message that has several."""
         self._pointer.clear()
         self._pacers.clear()
         self._n_reported.clear()
@@ -380,13 +374,17 @@ class Transcript(TranscriptView):
 
     def _pop_menu_up(self, point: QPoint | None, where: QPoint) -> None:
         """Offer what can be done; from the keyboard (no point) with the marked message."""
+        entries = self._actions.entries_for(self._row_under(point))
+        transcript_menu(self, self._menu_texts(point), self.select_all, entries).popup(where)
+
+    def _row_under(self, point: QPoint | None) -> MessageRow | None:
         found = None if point is None else self._pointer.row_at(point)
         under = self._rows.rows[found[0]] if found else None
-        row = self._marked if point is None else under if isinstance(under, MessageRow) else None
-        transcript_menu(self, self._menu_texts(row, point), self.select_all, self._actions.entries_for(row)).popup(where)
+        return self._marked if point is None else under if isinstance(under, MessageRow) else None
 
-    def _menu_texts(self, row: MessageRow | None, point: QPoint | None) -> MenuTexts:
+    def _menu_texts(self, point: QPoint | None) -> MenuTexts:
         texts: MenuTexts = {}
+        row = self._row_under(point)
         if self.selected_text():
             texts["selection"] = self.selected_text
         if point is not None:
