@@ -128,6 +128,7 @@ class Desktop(QObject):
         services.model.state_changed.connect(self._on_limits_changed)
         services.settings.changed.connect(self._on_limits_changed)
         window.action(ActionId.NEW_CHAT).triggered.connect(self.parts.conversation_list.new_requested)
+        self.parts.conversation_list.export_requested.connect(self.log_wiring.export_chosen)
         window.action(ActionId.RESTORE_DELETED).triggered.connect(services.conversations.undo_delete)
         self.panel.show_snapshot(services.performance.snapshot)
 

@@ -26,12 +26,14 @@ class ConversationList(QWidget):
         new_requested: A new, empty conversation.
         open_requested: Id of the conversation to show.
         rename_requested: Id and the new title.
+        export_requested: Ids of the conversations to export, as a list.
         delete_requested: Id of the conversation to delete.
     """
 
     new_requested = Signal()
     open_requested = Signal(str)
     rename_requested = Signal(str, str)
+    export_requested = Signal(object)
     delete_requested = Signal(str)
 
     def __init__(self, today: Callable[[], date] = today_here, parent: QWidget | None = None) -> None:
@@ -146,6 +148,9 @@ class ConversationList(QWidget):
         rename = menu.addAction(self.tr("Rename"))
         rename.setObjectName("renameConversationAction")
         rename.triggered.connect(lambda: self._view.edit(index))  # the row is known only here
+        export = menu.addAction(self.tr("Export\u2026"))
+        export.setObjectName("exportConversationAction")
+        export.triggered.connect(lambda: self.export_requested.emit([conversation_id]))
         menu.addSeparator()
         delete = menu.addAction(self.tr("Delete"))
         delete.setObjectName("deleteConversationAction")

@@ -1,0 +1,78 @@
+"""Export and import in the real window: dialog, progress, dropped files."""
+
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QProgressDialog, QPushButton, QRadioButton
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message, Role
+from chatapp.ui.actions import ActionId
+from chatapp.ui.dialogs.export_dialog import ExportDialog
+from tests.app.window import PATIENCE_MS, open_window
+
+pytestmark = pytest.mark.gui
+_TALKS = [Conversation(id=key, title=key).append(Message(role=Role.USER, text=f"Say {key}")) for key in ("one", "two")]
+
+
+@pytest.fixture
+def desktop(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
+    """The window with two chats and no model."""
+    assert qtbot
+    script = tmp_path / "script.json"
+    script.write_text(json.dumps({"turns": []}), encoding="utf-8")
+    with open_window(tmp_path / "data", ("--backend", "scripted", "--script", str(script))) as opened:
+        for talk in _TALKS:
+            opened.services.conversations.add(talk)
+        yield opened
+
+
+def _told(desktop: Desktop, text: str) -> bool:
+    return text in desktop.parts.problem_bar.sentence()
+
+
+def test_all_chats_as_html_in_an_archive(qtbot: QtBot, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "all"
+    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_target", lambda _name: target)
+    desktop.window.action(ActionId.EXPORT).trigger()
+    dialog = desktop.window.findChild(ExportDialog)
+    assert dialog is not None
+    for name in ("exportAllButton", "exportHtmlButton"):
+        button = dialog.findChild(QRadioButton, name)
+        assert button is not None
+        button.click()
+    export = dialog.findChild(QPushButton, "exportButton")
+    assert export is not None
+    qtbot.mouseClick(export, Qt.MouseButton.LeftButton)
+    qtbot.wait_until(lambda: _told(desktop, "all.zip"), timeout=PATIENCE_MS)
+    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+        assert sorted(archive.namelist()) == ["one.html", "two.html"]
+    qtbot.wait_until(lambda: desktop.window.findChild(QProgressDialog) is None, timeout=PATIENCE_MS)
+
+
+def test_a_row_of_the_list_is_ticked_for_export(desktop: Desktop) -> None:
+    desktop.parts.conversation_list.export_requested.emit(["one"])
+    dialog = desktop.window.findChild(ExportDialog)
+    assert dialog is not None
+    assert dialog.choice().ids == ("one",)
+    dialog.reject()
+
+
+def test_a_file_dropped_on_the_window_is_imported_and_shown(qtbot: QtBot, desktop: Desktop, tmp_path: Path) -> None:
+    source = tmp_path / "talk.jsonl"
+    source.write_text('{"messages": [{"role": "user", "content": "From elsewhere"}]}\n', encoding="utf-8")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(source))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QCoreApplication.sendEvent(desktop.window, QDragEnterEvent(QPoint(5, 5), copy, mime, left, none))
+    QCoreApplication.sendEvent(desktop.window, QDropEvent(QPointF(5, 5), copy, mime, left, none))
+    qtbot.wait_until(lambda: desktop.services.chat.conversation.title == "From elsewhere", timeout=PATIENCE_MS)
+    assert _told(desktop, "One chat imported.")
+    assert len(desktop.services.conversations.summaries) == 3
