@@ -17,6 +17,10 @@ def main() -> int:
         from chatapp.engine.main import main as run_engine  # noqa: PLC0415 - the child must not load what the window needs
 
         return run_engine(arguments[1:])
+    if arguments[:1] == ["--formulas"]:
+        from chatapp.ui.chat.markdown.formula_drawing import run as draw_formulas  # noqa: PLC0415 - without Qt, without a window
+
+        return draw_formulas()
     from chatapp.cli.main import parse, run_command  # noqa: PLC0415 - see above
 
     options = parse(arguments)

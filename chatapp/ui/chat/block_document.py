@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QRectF, QUrl
 from PySide6.QtGui import (
-    QBrush,
     QFont,
     QImage,
     QTextBlock,
@@ -11,33 +10,34 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFormat,
-    QTextFrameFormat,
-    QTextLength,
-    QTextListFormat,
+    QTextLayout,
     QTextOption,
-    QTextTable,
 )
 
+from chatapp.ui.chat.markdown.code_colours import code_spans
+from chatapp.ui.chat.markdown.document_writer import DocumentWriter
+from chatapp.ui.chat.markdown.formula import FormulaKey
+from chatapp.ui.chat.markdown.text_formats import INDENT_PX, PROPORTIONAL, QUOTE_INDENT_PX
 from chatapp.ui.chat.markdown_blocks import Block
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
 __all__ = ["SafeDocument", "code_document", "plain_document", "prose_document", "quote_bars"]
 
 _CODE_LINE_HEIGHT_PERCENT = 130.0
-_PARAGRAPH_GAP_PX = 8.0
-_QUOTE_INDENT_PX = 16.0
 _QUOTE_BAR_PX = 3.0
-_CELL_PADDING_PX = 6.0
-_TICKED = "\u2611 "
-_UNTICKED = "\u2610 "
-_INDENT_PX = 22.0
-_HEADING_ADJUSTMENT = {1: 2, 2: 1, 3: 1}  # Qt's font size steps: 1.5 and 1.2 of the running text; deeper levels keep its size
-_PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _WHOLE = QTextCursor.SelectionType.Document
 
 
 class SafeDocument(QTextDocument):
-    """A document that never loads anything: model output is untrusted."""
+    """A document that never loads anything: model output is untrusted.
+
+    Attributes:
+        missing_formulas: Formulas that are not drawn yet: their source stands in their place.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.missing_formulas: set[FormulaKey] = set()
 
     def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002, ARG002, N802 - Qt's name and signature
         """Answer every request with an empty picture; an invalid answer would let Qt look for a local file."""
@@ -45,15 +45,12 @@ class SafeDocument(QTextDocument):
 
 
 def prose_document(block: Block, style: TranscriptStyle, colour: str = "text") -> SafeDocument:
-    """Return the document of a block of Markdown; HTML stays inert text, pictures become their description."""
+    """Return the document of a block of Markdown; HTML stays inert text, pictures become links to where they are."""
     document = _new_document(style.reading_font)
-    document.setMarkdown(block.source, QTextDocument.MarkdownFeature.MarkdownDialectGitHub | _NO_HTML)
-    _replace_pictures(document)
-    _replace_task_marks(document)
-    _dress_all(document, style, colour)
-    _dress_blocks(document, style)
-    _dress_fragments(document, style)
-    _dress_tables(document, style)
+    writer = DocumentWriter(document, style, colour)
+    writer.write(block.source, is_open=block.is_open, lead=block.lead, continues=block.continues)
+    _trim_ends(document)
+    document.missing_formulas = writer.missing
     return document
 
 
@@ -61,38 +58,46 @@ def plain_document(block: Block, style: TranscriptStyle, colour: str = "text") -
     """Return the document of text that was typed: nothing in it is markup, every line break counts."""
     document = _new_document(style.reading_font)
     document.setPlainText(block.source)
-    _dress_all(document, style, colour)
+    _dress_all(document, style, colour, style.line_height_percent)
     return document
 
 
 def code_document(block: Block, style: TranscriptStyle, colour: str = "text") -> SafeDocument:
-    """Return the document of a code block; long lines wrap."""
+    """Return the document of a code block, coloured by its language; long lines wrap."""
     document = _new_document(style.code_font)
     document.setPlainText(block.source)
-    _dress_all(document, style, colour, line_height=_CODE_LINE_HEIGHT_PERCENT)
+    _dress_all(document, style, colour, _CODE_LINE_HEIGHT_PERCENT)
+    if colour == "text":
+        _colour_code(document, block, style)
     return document
 
 
 def quote_bars(document: QTextDocument) -> list[QRectF]:
-    """Return the places of the bars that stand before quotes, one for each quoted block of a laid out document."""
+    """Return the places of the bars that stand before quotes, one for each level of each quoted block that is laid out."""
     layout = document.documentLayout()
     bars = []
-    for block in _blocks(document):
-        level = block.blockFormat().intProperty(QTextFormat.Property.BlockQuoteLevel)
-        if level:
-            rect = layout.blockBoundingRect(block)
-            bars.append(QRectF((level - 1) * _QUOTE_INDENT_PX, rect.top(), _QUOTE_BAR_PX, rect.height()))
+    block = document.begin()
+    while block.isValid():
+        level, shared = _quote_level(block), min(_quote_level(block), _quote_level(block.next()))
+        rect = layout.blockBoundingRect(block) if level else QRectF()
+        end = layout.blockBoundingRect(block.next()).top() if shared else rect.bottom()
+        bars += [
+            QRectF(number * QUOTE_INDENT_PX, rect.top(), _QUOTE_BAR_PX, (end if number < shared else rect.bottom()) - rect.top())
+            for number in range(level)
+        ]
+        block = block.next()
     return bars
 
 
-_NO_HTML = QTextDocument.MarkdownFeature.MarkdownNoHTML
+def _quote_level(block: QTextBlock) -> int:
+    return block.blockFormat().intProperty(QTextFormat.Property.BlockQuoteLevel) if block.isValid() else 0
 
 
 def _new_document(font: QFont) -> SafeDocument:
     document = SafeDocument()
     document.setUndoRedoEnabled(False)
     document.setDocumentMargin(0)
-    document.setIndentWidth(_INDENT_PX)
+    document.setIndentWidth(INDENT_PX)
     document.setDefaultFont(font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -100,155 +105,53 @@ def _new_document(font: QFont) -> SafeDocument:
     return document
 
 
-def _replace_pictures(document: SafeDocument) -> None:
-    found = []
-    for block in _blocks(document):
-        for position, length, form in _fragments(block):
-            if form.isImageFormat():
-                image = form.toImageFormat()
-                label = str(image.property(QTextFormat.Property.ImageAltText) or "").strip()
-                found.append((position, length, f"[{label}: {image.name()}]"))
+def _trim_ends(document: SafeDocument) -> None:
+    """Take the room above the first block and below the last one: the row brings its own."""
     cursor = QTextCursor(document)
-    for position, length, text in reversed(found):
-        cursor.setPosition(position)
-        cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(text, QTextCharFormat())
+    form = QTextBlockFormat()
+    form.setTopMargin(0.0)
+    cursor.mergeBlockFormat(form)
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    form = QTextBlockFormat()
+    form.setBottomMargin(0.0)
+    cursor.mergeBlockFormat(form)
 
 
-def _replace_task_marks(document: SafeDocument) -> None:
-    """Write the boxes of a task list as characters: Qt draws the ticked one like the other, and copying would lose both."""
-    cursor = QTextCursor(document)
-    for block in _blocks(document):
-        marker = block.blockFormat().marker()
-        if marker is not QTextBlockFormat.MarkerType.NoMarker:
-            cursor.setPosition(block.position())
-            is_ticked = marker is QTextBlockFormat.MarkerType.Checked
-            cursor.insertText(_TICKED if is_ticked else _UNTICKED)
-            form = QTextBlockFormat()
-            form.setMarker(QTextBlockFormat.MarkerType.NoMarker)
-            cursor.mergeBlockFormat(form)
-            _hide_bullets(block)
-
-
-def _hide_bullets(block: QTextBlock) -> None:
-    items = block.textList()
-    if items is not None:
-        form = items.format()
-        form.setStyle(QTextListFormat.Style.ListStyleUndefined)
-        items.setFormat(form)
-
-
-def _dress_all(document: SafeDocument, style: TranscriptStyle, colour: str, *, line_height: float = 0.0) -> None:
+def _dress_all(document: SafeDocument, style: TranscriptStyle, colour: str, line_height: float) -> None:
     cursor = QTextCursor(document)
     cursor.select(_WHOLE)
     block_form = QTextBlockFormat()
-    block_form.setLineHeight(line_height or style.line_height_percent, _PROPORTIONAL)
+    block_form.setLineHeight(line_height, PROPORTIONAL)
     cursor.mergeBlockFormat(block_form)
-    if colour != "text":
-        char_form = QTextCharFormat()
-        char_form.setForeground(style.colour(colour))
-        cursor.mergeCharFormat(char_form)
+    char_form = QTextCharFormat()
+    char_form.setForeground(style.colour(colour))
+    cursor.mergeCharFormat(char_form)
 
 
-def _dress_blocks(document: SafeDocument, style: TranscriptStyle) -> None:
-    cursor = QTextCursor(document)
-    last = document.lastBlock()
-    for block in _blocks(document):
-        cursor.setPosition(block.position())
-        cursor.mergeBlockFormat(_block_form(block, is_first=block.position() == 0, is_last=block == last))
-        level = block.blockFormat().headingLevel()
-        if level:
-            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(_heading_form(level))
-        elif block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence):
-            cursor.mergeBlockFormat(_fill(style))
-        if cursor.currentTable() is not None:
-            cursor.mergeBlockFormat(_cell_form())
+def _colour_code(document: SafeDocument, block: Block, style: TranscriptStyle) -> None:
+    """Colour the words beside the text, as a highlighter does: the text itself stays as it is."""
+    ranges: dict[int, list[QTextLayout.FormatRange]] = {}
+    text_block = document.begin()
+    for span in code_spans(block.source, block.language, block.lead):
+        start, end = span.start, span.start + span.length
+        while start < end and text_block.isValid():
+            behind = text_block.position() + text_block.length()
+            if start >= behind:
+                text_block = text_block.next()
+                continue
+            piece = min(end, behind) - start
+            ranges.setdefault(text_block.blockNumber(), []).append(_range(start - text_block.position(), piece, style, span.role))
+            start += piece
+    for number, formats in ranges.items():
+        document.findBlockByNumber(number).layout().setFormats(formats)
 
 
-def _block_form(block: QTextBlock, *, is_first: bool, is_last: bool) -> QTextBlockFormat:
-    old = block.blockFormat()
-    form = QTextBlockFormat()
-    in_list = block.textList() is not None
-    gap = _PARAGRAPH_GAP_PX / 2 if in_list else _PARAGRAPH_GAP_PX
-    form.setTopMargin(0.0 if is_first else (gap * 2 if old.headingLevel() else 0.0))
-    form.setBottomMargin(0.0 if is_last else gap)
-    quote_level = old.intProperty(QTextFormat.Property.BlockQuoteLevel)
-    if quote_level:
-        form.setLeftMargin(_QUOTE_INDENT_PX * quote_level)
-        form.setRightMargin(0.0)
-    return form
-
-
-def _cell_form() -> QTextBlockFormat:
-    form = QTextBlockFormat()
-    form.setTopMargin(0.0)
-    form.setBottomMargin(0.0)
-    form.setLineHeight(100.0, _PROPORTIONAL)
-    return form
-
-
-def _heading_form(level: int) -> QTextCharFormat:
+def _range(start: int, length: int, style: TranscriptStyle, role: str) -> QTextLayout.FormatRange:
+    piece = QTextLayout.FormatRange()
+    piece.start, piece.length = start, length
     form = QTextCharFormat()
-    form.setProperty(QTextFormat.Property.FontSizeAdjustment, _HEADING_ADJUSTMENT.get(level, 0))
-    form.setFontWeight(QFont.Weight.DemiBold)
-    return form
-
-
-def _fill(style: TranscriptStyle) -> QTextBlockFormat:
-    form = QTextBlockFormat()
-    form.setBackground(style.colour("code_fill"))
-    return form
-
-
-def _dress_fragments(document: SafeDocument, style: TranscriptStyle) -> None:
-    code = QTextCharFormat()
-    code.setFontFamilies(style.code_font.families())
-    code.setBackground(style.colour("code_fill"))
-    link = QTextCharFormat()
-    link.setForeground(style.colour("accent"))
-    link.setFontUnderline(True)
-    spans = [(p, n, f) for block in _blocks(document) for p, n, f in _fragments(block)]
-    cursor = QTextCursor(document)
-    for position, length, form in spans:
-        dress = link if form.isAnchor() else code if form.fontFixedPitch() else None
-        if dress is not None:
-            cursor.setPosition(position)
-            cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(dress)
-
-
-def _dress_tables(document: SafeDocument, style: TranscriptStyle) -> None:
-    for frame in document.rootFrame().childFrames():
-        if isinstance(frame, QTextTable):
-            form = frame.format()
-            form.setBorder(1)
-            form.setBorderCollapse(True)
-            form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
-            form.setBorderBrush(QBrush(style.colour("hairline")))
-            form.setCellPadding(_CELL_PADDING_PX)
-            form.setCellSpacing(0)
-            form.setWidth(QTextLength())
-            form.setTopMargin(0)
-            form.setBottomMargin(0)
-            frame.setFormat(form)
-
-
-def _blocks(document: QTextDocument) -> list[QTextBlock]:
-    blocks = []
-    block = document.begin()
-    while block.isValid():
-        blocks.append(block)
-        block = block.next()
-    return blocks
-
-
-def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
-    fragments = []
-    iterator = block.begin()
-    while not iterator.atEnd():
-        fragment = iterator.fragment()
-        if fragment.isValid():
-            fragments.append((fragment.position(), fragment.length(), fragment.charFormat()))
-        iterator += 1
-    return fragments
+    form.setForeground(style.colour(role))
+    if role == "code_comment":
+        form.setFontItalic(True)
+    piece.format = form
+    return piece

@@ -3,6 +3,9 @@
 A block is fenced code, or everything between two blank lines; a list stays together across its blank lines. A block that
 grows past a bound is cut into slices (``continues`` is set on all but the first), which keeps the cost of the last block
 constant however long an answer becomes. The result depends on the text only, never on how it was cut into pieces.
+
+While text streams in, the last block is marked as open: whoever draws it mends what is half written. A line that may become
+a fence is held back until it is one.
 """
 
 import re
@@ -14,9 +17,13 @@ __all__ = ["Block", "BlockKind", "BlockSplitter", "split_blocks"]
 _MAX_LINE = 2000  # characters; a longer line is cut at a space
 _MAX_PROSE = 1500  # characters of one paragraph before it is cut at a line end
 _MAX_CODE_LINES = 48
+_MAX_CODE_CHARACTERS = 6000  # in one slice; colouring is bounded by it
+_MAX_LEAD_CHARACTERS = 16_000  # of the code before a slice: longer code is coloured slice by slice
 _MAX_LIST_LINES = 24
 _MAX_TABLE_LINES = 24
 
+_MAY_BE_FENCE = re.compile(r"^ {0,3}(?:`{3,}[^`]*|~{2,}.*|`{1,2})$")
+_MAY_END_FENCE = re.compile(r"^ {0,3}(?:`+|~+)[ \t]*$")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$")
 _LIST_ITEM = re.compile(r"^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
 _TABLE_RULE = re.compile(r"^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)+$")
@@ -39,6 +46,8 @@ class Block:
     source: str
     language: str = ""
     continues: bool = False  # a slice of the block before, drawn without a gap
+    is_open: bool = False  # still being written: what is half written in it may be mended
+    lead: str = ""  # of a closed slice of code: the code before it; of a slice of a table: the first slice
 
 
 @dataclass
@@ -54,9 +63,10 @@ class _Open:
     inner_fence: str = ""  # a fence inside a list item: blank lines and markers in it mean nothing
     table_head: tuple[str, ...] = ()  # heading and rule of a table: every slice of it repeats them
     n_chars: int = 0
+    lead: list[str] = field(default_factory=list)  # slices before this one
 
     def copy(self) -> "_Open":
-        return replace(self, lines=list(self.lines))
+        return replace(self, lines=list(self.lines), lead=list(self.lead))
 
     @property
     def is_empty(self) -> bool:
@@ -66,17 +76,31 @@ class _Open:
         self.lines.append(line)
         self.n_chars += len(line) + 1
 
-    def block(self) -> Block:
-        lines = self.lines
-        if self.kind is BlockKind.PROSE:
-            lines = lines[: len(lines) - _n_trailing_blank(lines)]
-        return Block(self.kind, "\n".join(lines), self.language, self.continues)
+    def source(self) -> str:
+        n_blank = _n_trailing_blank(self.lines) if self.kind is BlockKind.PROSE else 0
+        return "\n".join(self.lines[: len(self.lines) - n_blank])
+
+    def block(self, *, is_open: bool = False) -> Block:
+        lead = "" if is_open and self.kind is BlockKind.CODE else "\n".join(self.lead)
+        return Block(self.kind, self.source(), self.language, self.continues, is_open, lead)
+
+    def next_lead(self) -> list[str]:
+        """Return what the next slice needs to know of those before it."""
+        if self.kind is BlockKind.CODE:
+            lead = [*self.lead, self.source()]
+            return lead if sum(map(len, lead)) <= _MAX_LEAD_CHARACTERS else []
+        return self.lead or ([self.source()] if self.table_head else [])
 
 
 class BlockSplitter:
-    """Takes text piece by piece and holds the blocks of all of it."""
+    """Takes text piece by piece and holds the blocks of all of it.
 
-    def __init__(self) -> None:
+    Args:
+        is_streaming: More text may come until :meth:`finish`; the last block is open until then.
+    """
+
+    def __init__(self, *, is_streaming: bool = False) -> None:
+        self._is_streaming = is_streaming
         self._open = _Open()
         self._line = ""  # the last line, not ended yet
         self._closed: list[Block] = []
@@ -96,14 +120,29 @@ class BlockSplitter:
         first = len(self._closed)
         self._line += text
         self._take_lines()
+        self._show_open()
+        return first, [*self._closed[first:], *self._shown]
+
+    def finish(self) -> tuple[int, list[Block]]:
+        """Take the end of the text: nothing is open or held back any more; returns what :meth:`feed` returns."""
+        self._is_streaming = False
+        return self.feed("")
+
+    def _show_open(self) -> None:
+        """Close what is still growing for a moment, to see what it looks like."""
         closed, self._closed = self._closed, []
         growing = self._open.copy()
-        if self._line:
+        if self._line and not (self._is_streaming and self._is_held()):
             self._step(self._line)
         if not self._open.is_empty:
-            self._closed.append(self._open.block())
+            self._closed.append(self._open.block(is_open=self._is_streaming))
         self._shown, self._closed, self._open = self._closed, closed, growing
-        return first, [*self._closed[first:], *self._shown]
+
+    def _is_held(self) -> bool:
+        """Whether the last line may become a fence."""
+        if self._open.kind is BlockKind.CODE:
+            return bool(_MAY_END_FENCE.match(self._line))
+        return not self._open.inner_fence and bool(_MAY_BE_FENCE.match(self._line))
 
     def _take_lines(self) -> None:
         *lines, self._line = self._line.split("\n")
@@ -132,7 +171,7 @@ class BlockSplitter:
         if mark and mark[1].startswith(self._open.fence) and not mark[2].strip():
             self._close()
         else:
-            if len(self._open.lines) >= _MAX_CODE_LINES:
+            if len(self._open.lines) >= _MAX_CODE_LINES or self._open.n_chars > _MAX_CODE_CHARACTERS:
                 self._slice()
             self._open.add(line)
 
@@ -181,7 +220,7 @@ class BlockSplitter:
     def _slice(self) -> None:
         before = self._open
         self._close()
-        self._open = _Open(before.kind, fence=before.fence, language=before.language, continues=True)
+        self._open = _Open(before.kind, fence=before.fence, language=before.language, continues=True, lead=before.next_lead())
         for line in before.table_head:
             self._open.add(line)
         self._open.table_head = before.table_head

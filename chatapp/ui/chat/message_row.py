@@ -9,7 +9,7 @@ from chatapp.domain.message import Message, Role
 from chatapp.domain.message_tree import SiblingPlace
 from chatapp.ui.chat.footer import FigureRow, Footer
 from chatapp.ui.chat.height_index import HeightIndex
-from chatapp.ui.chat.markdown_blocks import BlockSplitter
+from chatapp.ui.chat.markdown_blocks import Block, BlockSplitter
 from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.reading_column import FILL_SIDE_PX
 from chatapp.ui.chat.reasoning_block import ReasoningBlock
@@ -84,10 +84,12 @@ class MessageRow(Row):
         self.message = message
         was_open = self.footer.is_open
         self.footer = self._new_footer()
-        self.reasoning.set_text(message.reasoning, finished_line(message))
+        self.reasoning.set_text(message.reasoning, finished_line(message), is_final=not self._is_streaming)
         if message.text != self._text:
             self._text = message.text
             self._forget_parts(style)
+        elif not self._is_streaming and self._parts is not None:
+            self._put(*self._splitter.finish(), style)
         self.footer.is_open = was_open
         self._sum(style)
 
@@ -283,13 +285,22 @@ class MessageRow(Row):
 
     def _make_parts(self, style: TranscriptStyle) -> None:
         self._parts = []
-        self._splitter = BlockSplitter()
+        self._splitter = BlockSplitter(is_streaming=self._is_streaming)
         self._heights = HeightIndex()
         self._take(self._text, style)
 
+    @property
+    def _is_streaming(self) -> bool:
+        return self.is_answer and self.message.stop_reason is None and self.message.turn is None
+
     def _take(self, text: str, style: TranscriptStyle) -> None:
-        first, blocks = self._splitter.feed(visible_text(text))
+        self._put(*self._splitter.feed(visible_text(text)), style)
+
+    def _put(self, first: int, blocks: Sequence[Block], style: TranscriptStyle) -> None:
+        """Put the blocks from one on in the place of those that were there; what did not change stays laid out."""
         parts = self._parts if self._parts is not None else []
+        while blocks and first < len(parts) and parts[first].block == blocks[0]:
+            first, blocks = first + 1, blocks[1:]
         del parts[first:]
         self._heights.truncate(first)
         for block in blocks:

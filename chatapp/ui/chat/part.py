@@ -1,18 +1,29 @@
 """One block of a message on the page: its document while it is in sight, its height always."""
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QTextCharFormat, QTextCursor, QTextDocument
+from typing import Any
 
-from chatapp.ui.chat.block_document import code_document, plain_document, prose_document, quote_bars
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QPainter,
+    QPalette,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextLayout,
+    QTextLine,
+)
+
+from chatapp.ui.chat.block_document import SafeDocument, code_document, plain_document, prose_document, quote_bars
+from chatapp.ui.chat.markdown.document_text import document_text
+from chatapp.ui.chat.markdown.formula import FormulaKey
+from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import RADIUS_PX
 
 __all__ = ["Part"]
-
-# What Qt writes into the text of a document: ends of paragraphs and lines, borders of table cells.
-_QT_MARKS = {0x2029: "\n", 0x2028: "\n", 0xFDD0: "\n", 0xFDD1: "\n", 0xFFFC: ""}
 
 _GAP_PX = 12.0
 _CODE_PADDING_PX = 12.0
@@ -22,14 +33,16 @@ _CODE_LABEL_PX = 24.0
 class Part:
     """Lays out and paints one block; the height is an estimate until :meth:`measure`."""
 
-    __slots__ = ("_document", "_is_dimmed", "_is_plain", "block", "height", "is_measured")
+    __slots__ = ("_document", "_is_dimmed", "_is_laid_out", "_is_plain", "_missing", "_shelf", "block", "height")
 
     def __init__(self, block: Block, style: TranscriptStyle, *, is_plain: bool, is_dimmed: bool) -> None:
         self.block = block
-        self.is_measured = False
+        self._is_laid_out = False
+        self._missing: set[FormulaKey] = set()
+        self._shelf: FormulaShelf | None = None
         self._is_plain = is_plain
         self._is_dimmed = is_dimmed
-        self._document: QTextDocument | None = None
+        self._document: SafeDocument | None = None
         self.height = self._estimate(style)
 
     @property
@@ -37,10 +50,18 @@ class Part:
         """Whether the block is fenced code."""
         return self.block.kind is BlockKind.CODE
 
+    @property
+    def is_measured(self) -> bool:
+        """Whether the height is known: not where a formula that was missing can be had now."""
+        shelf = self._shelf
+        return self._is_laid_out and not (shelf is not None and any(shelf.is_drawn(key) for key in self._missing))
+
     def measure(self, style: TranscriptStyle) -> None:
         """Lay the block out and learn its height."""
+        if self._missing:
+            self._document = None
         self.height = self._insets().top() + self.document(style).size().height() + self._insets().height()
-        self.is_measured = True
+        self._is_laid_out = True
 
     def document(self, style: TranscriptStyle) -> QTextDocument:
         """Return the laid out document, made if it is not there."""
@@ -49,6 +70,7 @@ class Part:
             document = build(self.block, style, "muted" if self._is_dimmed else "text")
             document.setTextWidth(style.width - 2 * self._insets().left())
             self._document = document
+            self._missing, self._shelf = document.missing_formulas, style.formulas
         return self._document
 
     def release(self) -> None:
@@ -61,13 +83,24 @@ class Part:
 
     def text_between(self, style: TranscriptStyle, start: int | None, end: int | None) -> str:
         """Return the shown text from one character to another (None: from the beginning, to the end)."""
-        cursor = self._cursor(style, start, end)
-        return cursor.selectedText().translate(_QT_MARKS).strip("\n")
+        return document_text(self.document(style), start or 0, end)
 
     def hit(self, style: TranscriptStyle, point: QPointF) -> int:
         """Return the character position nearest to a point of this part."""
         layout = self.document(style).documentLayout()
         return max(0, layout.hitTest(point - self._origin(), Qt.HitTestAccuracy.FuzzyHit))
+
+    def rects_of(self, style: TranscriptStyle, start: int, end: int) -> list[QRectF]:
+        """Return where characters stand in this part, a rectangle for each line."""
+        document = self.document(style)
+        rects = []
+        block = document.findBlock(start)
+        while block.isValid() and block.position() < end:
+            corner = document.documentLayout().blockBoundingRect(block).topLeft() + self._origin()
+            first, last = max(0, start - block.position()), min(block.length() - 1, end - block.position())
+            rects += [rect.translated(corner) for rect in _line_rects(block.layout(), first, last)]
+            block = block.next()
+        return rects
 
     def link_at(self, style: TranscriptStyle, point: QPointF) -> str:
         """Return the address under a point, "" for none."""
@@ -164,6 +197,23 @@ class Part:
             line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.block.language or _translated("code")
         )
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _translated("Copy"))
+
+
+def _line_rects(layout: QTextLayout, first: int, last: int) -> list[QRectF]:
+    """Return where characters stand in a laid out paragraph."""
+    rects = []
+    for number in range(layout.lineCount()):
+        line = layout.lineAt(number)
+        low, high = max(first, line.textStart()), min(last, line.textStart() + line.textLength())
+        if low < high:
+            edges = sorted(_x_of(line, place) for place in (low, high))
+            rects.append(QRectF(edges[0], line.y(), edges[1] - edges[0], line.height()))
+    return rects
+
+
+def _x_of(line: QTextLine, place: int) -> float:
+    x: Any = line.cursorToX(place)  # the place and the nearest one that a cursor can have; the stubs say object
+    return float(x[0])
 
 
 def _translated(text: str) -> str:

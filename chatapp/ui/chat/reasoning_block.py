@@ -32,6 +32,7 @@ class ReasoningBlock:
         self.text = text
         self.line = line
         self.is_open = False
+        self._is_final = True
         self._splitter = BlockSplitter()
         self._parts: list[Part] | None = None
         self._inner: TranscriptStyle | None = None
@@ -44,17 +45,19 @@ class ReasoningBlock:
         body = _BODY_GAP_PX + self._body_height + _END_PX if self.is_open and self._parts else 0.0
         return scaled(_LINE_PX) + body + _END_PX
 
-    def set_text(self, text: str, line: str) -> None:
+    def set_text(self, text: str, line: str, *, is_final: bool = True) -> None:
         """Show another state; the text is laid out again only if it differs."""
         self.line = line
-        if text != self.text:
+        if text != self.text or is_final != self._is_final:
             self.text = text
+            self._is_final = is_final
             self.forget()
 
     def extend(self, text: str, line: str) -> None:
         """Add text that was streamed."""
         self.line = line
         self.text += text
+        self._is_final = False
         if self._parts is not None and self._inner is not None:
             self._take(text, self._inner)
 
@@ -62,7 +65,7 @@ class ReasoningBlock:
         """Let go of what is laid out: style or text are others now."""
         self._parts = None
         self._inner = None
-        self._splitter = BlockSplitter()
+        self._splitter = BlockSplitter(is_streaming=not self._is_final)
 
     def measure(self, style: TranscriptStyle) -> float:
         """Lay the text out if it is open; return by how much the height changed."""

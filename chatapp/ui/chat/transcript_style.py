@@ -5,6 +5,7 @@ from functools import cached_property
 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 
+from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
 from chatapp.ui.theme import FONT_LABEL_PX, FONT_READING_PX, FONT_TEXT_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import interface_font, monospace_font
 
@@ -22,11 +23,13 @@ class TranscriptStyle:
         theme: Colours.
         text_px: Size of the running text.
         width: Width of the reading column in pixels.
+        formulas: Where drawn formulas are; without it their source is shown.
     """
 
     theme: Theme = LIGHT
     text_px: int = FONT_READING_PX
     width: float = 600.0
+    formulas: FormulaShelf | None = None
     scale_pct: int = 100  # that of the whole interface: fonts ask for it themselves, another value makes another style
 
     @cached_property

@@ -14,7 +14,10 @@ from chatapp.ui.chat.visible_text import visible_text
         ("tab\tand\r\nline", "tab\tand\nline"),
         ("a\x7fb\x85c", "a\u2421b\ufffdc"),
         ("a\u2028b", "a\nb"),
-        ("safe\u202egpj.exe", "safe[U+202E]gpj.exe"),
+        ("safe\u202egpj.exe", "safe\u27e6U+202E\u27e7gpj.exe"),
+        ("tag\U000e0041 object\ufffc", "tag\u27e6U+E0041\u27e7 object\u27e6U+FFFC\u27e7"),
+        ("cell\ufdd0mark", "cell\ufffdmark"),
+        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),
         ("lone \ud83d surrogate", "lone \ufffd surrogate"),
     ],
 )

@@ -1,0 +1,1 @@
+"""From the Markdown of one block to the document that is painted."""
