@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton, QWidget
 
+from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
 from chatapp.ui.chat.message_row import FooterText, MessageRow
 from chatapp.ui.chat.reading_column import COLUMN_SIDE_PX
 from chatapp.ui.chat.row import Row
@@ -29,7 +30,9 @@ class TranscriptView(QAbstractScrollArea):
 
     def __init__(self, footer: FooterText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = TranscriptLayout(TranscriptStyle(), footer)
+        self._formulas = FormulaShelf(self)
+        self._formulas.drawn.connect(self._on_formula_drawn)
+        self._rows = TranscriptLayout(TranscriptStyle(formulas=self._formulas), footer)
         self._follows_end = True
         self._is_settling = False
         self._pointer = TranscriptPointer(self, self._rows)
@@ -212,6 +215,11 @@ class TranscriptView(QAbstractScrollArea):
     def _is_at_end(self) -> bool:
         bar = self.verticalScrollBar()
         return bar.value() >= bar.maximum() - _AT_END_PX
+
+    @Slot()
+    def _on_formula_drawn(self) -> None:
+        """Lay out what waited for a formula; the view stays where it is."""
+        self._settle()
 
     @Slot(int)
     def _on_scrolled(self, _value: int) -> None:
