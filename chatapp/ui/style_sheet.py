@@ -89,7 +89,8 @@ QListView::indicator:checked { background: $accent; border-color: $accent; image
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $accent; }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $accent; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$check"); }
-QRadioButton::indicator:checked { background: $accent; border: 4px solid $field; }
+QRadioButton::indicator:focus { width: 12px; height: 12px; border-radius: 8px; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; background: $field; border: 5px solid $accent; border-radius: 8px; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $hairline; background: $raised; }
 QCheckBox:focus, QRadioButton:focus { color: $accent; }
 QSlider::groove:horizontal { height: 4px; background: $hairline; border-radius: 2px; }

@@ -1,6 +1,5 @@
 """Any number of conversations in one go: as one file, as a ZIP archive, or as a folder; whole, or not at all."""
 
-import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -62,6 +61,8 @@ def _counted(kept: Iterable[KeptConversation], on_done: Callable[[int], None]) -
 
 
 def _write_zip(order: ExportOrder, kept: Iterable[KeptConversation]) -> None:
+    import zipfile  # noqa: PLC0415 - slow to load, and the window loads this module before its first paint
+
     names = FileNames()
     with whole_file(order.target) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for one in kept:

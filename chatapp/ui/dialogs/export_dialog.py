@@ -28,7 +28,7 @@ from chatapp.ui.theme import GRID_PX
 
 __all__ = ["ExportChoice", "ExportDialog"]
 
-_WIDTH_PX = 560
+_WIDTH_PX = 640
 _LIST_HEIGHT_PX = 150
 _CURRENT, _CHOSEN, _ALL = range(3)
 
@@ -89,7 +89,6 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("exportDialog")
         self.setWindowTitle(self.tr("Export"))
-        self.setMinimumWidth(_WIDTH_PX)
         self._summaries = summaries
         self._current_id = current_id
         self._list = named(QListWidget(), "exportList")
@@ -161,11 +160,14 @@ class ExportDialog(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, summary.id)
             item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             item.setCheckState(Qt.CheckState.Checked if summary.id in chosen else Qt.CheckState.Unchecked)
+            if summary.id in chosen and not self._list.currentItem():
+                self._list.setCurrentItem(item)  # brings it into sight
 
     def _describe(self) -> None:
         self._list.setAccessibleName(self.tr("Chats to export"))
         self._list.setToolTip(self.tr("Space ticks the marked chat"))
         self._list.setUniformItemSizes(True)
+        self._list.setSpacing(1)
         self._list.setFixedHeight(_LIST_HEIGHT_PX)
         self._figures.setChecked(True)
         self._figures.setToolTip(self.tr("Speed, times and settings of every answer"))
@@ -181,6 +183,7 @@ class ExportDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         column.setSpacing(2 * GRID_PX)
+        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)  # as large as what is shown, whatever that is
         column.addWidget(self._what_box())
         column.addWidget(self._format_box())
         column.addWidget(self._figures)
@@ -196,6 +199,7 @@ class ExportDialog(QDialog):
 
     def _what_box(self) -> QGroupBox:
         box = QGroupBox(self.tr("What"))
+        box.setMinimumWidth(_WIDTH_PX)
         layout = QVBoxLayout(box)
         for button in self._whats.buttons():
             layout.addWidget(button)
@@ -211,7 +215,6 @@ class ExportDialog(QDialog):
         for row, one in enumerate(LogFormat):
             purpose = QLabel(self._format_texts(one)[1])
             purpose.setProperty("role", "muted")
-            purpose.setWordWrap(True)
             grid.addWidget(self._formats.button(row), row, 0)
             grid.addWidget(purpose, row, 1)
         return box
@@ -225,7 +228,9 @@ class ExportDialog(QDialog):
     def _choose_what(self, *, has_chosen: bool) -> None:
         is_kept = any(summary.id == self._current_id for summary in self._summaries)
         self._whats.button(_CURRENT).setEnabled(is_kept)
-        self._whats.button(_CHOSEN if has_chosen else _CURRENT if is_kept else _ALL).setChecked(True)
+        first = self._whats.button(_CHOSEN if has_chosen else _CURRENT if is_kept else _ALL)
+        first.setChecked(True)
+        first.setFocus()
 
     @Slot()
     def _on_changed(self) -> None:
@@ -241,7 +246,6 @@ class ExportDialog(QDialog):
         for widget in (self._container, self._container_label):
             widget.setVisible(choice.needs_container)
         self._export.setEnabled(bool(choice.ids))
-        self.adjustSize()
 
     @Slot()
     def _on_export(self) -> None:
