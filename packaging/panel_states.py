@@ -148,7 +148,7 @@ class _Stage:
     def __init__(self, desktop: Desktop, folder: Path) -> None:
         self.desktop, self.services, self._folder = desktop, desktop.services, folder
         self._second = 1
-        desktop.parts.transcript.text_painted.disconnect()  # scripted seconds pass in one: what is painted now was "said" long ago
+        desktop.parts.transcript.text_painted.disconnect()  # scripted seconds pass in one: what is painted now is long said
 
     def settle(self, milliseconds: int = _SETTLE_MS) -> None:
         loop = QEventLoop()

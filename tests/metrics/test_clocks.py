@@ -128,7 +128,10 @@ def test_an_answer_from_before_says_so(make_turn: TurnMaker) -> None:
 )
 def test_another_zero_of_the_engines_clock_changes_nothing(steps: list[tuple[int, int, int]], offset_us: int) -> None:
     """Whatever the stamps are: moving all of the engine's by one number moves no figure."""
-    sampled, arrived, painted, at = [], [], [], 0
+    sampled: list[int] = []
+    arrived: list[int] = []
+    painted: list[int] = []
+    at = 0
     for gap, way, wait in steps:
         at += gap
         sampled.append(at)

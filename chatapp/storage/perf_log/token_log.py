@@ -135,7 +135,9 @@ def _row(path: Path, number: int, line: bytes) -> TokenRow:
         return TokenRow(
             int(found.get("turn", 1)),
             int(found["t_ns"]),
-            *(_whole(found.get(name)) for name in ("n_past", "itl_us", "cpu_us")),
+            n_past=_whole(found.get("n_past")),
+            itl_us=_whole(found.get("itl_us")),
+            cpu_us=_whole(found.get("cpu_us")),
             unavailable={str(key): str(reason) for key, reason in found.get("unavailable", {}).items()},
         )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
