@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QProgressDialog
 
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
@@ -16,6 +15,7 @@ from chatapp.storage.session_log.formats import FORMATS, LogFormat, file_name
 from chatapp.storage.session_log.many import ExportOrder
 from chatapp.ui.actions import ActionId
 from chatapp.ui.dialogs.export_dialog import ExportChoice, ExportDialog
+from chatapp.ui.dialogs.export_progress import ExportProgress
 from chatapp.ui.dialogs.log_file_dialog import LogFileDialog
 from chatapp.ui.file_drop import FileDrop
 from chatapp.ui.main_window import MainWindow
@@ -27,7 +27,6 @@ _ACTIONS = {
     ActionId.EXPORT_CSV: LogFormat.CSV,
     ActionId.EXPORT_MARKDOWN: LogFormat.MARKDOWN,
 }
-_PATIENCE_MS = 600  # an export that is done sooner shows no progress
 
 
 class SessionLogWiring(QObject):
@@ -39,7 +38,7 @@ class SessionLogWiring(QObject):
         self._window = window
         self._desk = desk
         self._log_format = LogFormat.MARKDOWN
-        self._progress: QProgressDialog | None = None
+        self._progress: ExportProgress | None = None
         self.dialog = LogFileDialog(window)
         self._drop = FileDrop(window, (".json", ".jsonl"))
         self._drop.dropped.connect(self.import_files)
@@ -129,18 +128,9 @@ class SessionLogWiring(QObject):
         if n_all == 1:
             return
         if self._progress is None:
-            self._progress = self._new_progress(n_all)
+            self._progress = ExportProgress(n_all, self._window)
+            self._progress.canceled.connect(self._services.transfer.cancel)
         self._progress.setValue(n_done)
-
-    def _new_progress(self, n_all: int) -> QProgressDialog:
-        progress = QProgressDialog(self.tr("Exporting {n:,} chats").format(n=n_all), self.tr("Cancel"), 0, n_all, self._window)
-        progress.setObjectName("exportProgress")
-        progress.setWindowTitle(self.tr("Export"))
-        progress.setMinimumDuration(_PATIENCE_MS)
-        progress.setAutoClose(False)
-        progress.setAutoReset(False)
-        progress.canceled.connect(self._services.transfer.cancel)
-        return progress
 
     @Slot(object)
     def _on_exported(self, path: Path) -> None:

@@ -31,6 +31,14 @@ __all__ = ["ExportChoice", "ExportDialog"]
 _WIDTH_PX = 640
 _LIST_HEIGHT_PX = 150
 _CURRENT, _CHOSEN, _ALL = range(3)
+_BUTTON_NAMES = {
+    LogFormat.MARKDOWN: "exportMarkdownButton",
+    LogFormat.HTML: "exportHtmlButton",
+    LogFormat.JSON: "exportJsonButton",
+    LogFormat.JSONL: "exportJsonlButton",
+    LogFormat.CSV: "exportCsvButton",
+    LogFormat.OPENAI: "exportOpenaiButton",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +145,7 @@ class ExportDialog(QDialog):
         group = QButtonGroup(self)
         for number, one in enumerate(LogFormat):
             title, purpose = self._format_texts(one)
-            button = named(QRadioButton(title), f"export{one.value.capitalize()}Button")
+            button = named(QRadioButton(title), _BUTTON_NAMES[one])
             button.setAccessibleDescription(purpose)
             button.setToolTip(purpose)
             button.setChecked(one is log_format)
