@@ -13,6 +13,7 @@ from chatapp.domain.message_tree import sibling_places
 from chatapp.domain.notice import Notice
 from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
 from chatapp.ui.actions import ActionId
+from chatapp.ui.chat.link_opener import LinkOpener
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
 from chatapp.ui.problem_text import notice_sentence
 from chatapp.ui.settings.sampler_panel import SamplerPanel
@@ -40,6 +41,9 @@ class ChatWiring(QObject):
 
     def _connect_conversation(self) -> None:
         chat, parts = self._services.chat, self._parts
+        self._links = LinkOpener(self)
+        self._links.refused.connect(parts.transcript.show_notice)
+        parts.transcript.link_activated.connect(self._links.open)
         parts.composer.send_requested.connect(self._on_send_requested)
         parts.composer.stop_requested.connect(chat.stop)
         parts.composer.thinking_chosen.connect(self._on_thinking_chosen)

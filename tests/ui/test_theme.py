@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 import chatapp
 from chatapp.assets import asset
 from chatapp.domain.settings import ThemeChoice
+from chatapp.ui.chat.markdown.code_colours import CODE_ROLES
 from chatapp.ui.style_sheet import style_sheet
 from chatapp.ui.theme import DARK, LIGHT, Theme
 from chatapp.ui.theme_watcher import ThemeWatcher, theme_for
@@ -45,10 +46,46 @@ def test_text_is_readable_on_every_ground(theme: Theme, ink: str, ground: str) -
 
 
 @_THEMES
+@pytest.mark.parametrize("ink", CODE_ROLES)
+def test_coloured_code_is_readable(theme: Theme, ink: str) -> None:
+    assert contrast(getattr(theme, ink), theme.code_fill) >= _AA
+
+
+@_THEMES
 @pytest.mark.parametrize("ground", ["surface", "raised"])
 @pytest.mark.parametrize("ink", ["accent", "good", "caution", "bad"])
 def test_state_colours_are_readable(theme: Theme, ink: str, ground: str) -> None:
     assert contrast(getattr(theme, ink), getattr(theme, ground)) >= _AA
+
+
+_RING = 3.0  # WCAG 1.4.11: what shows the focus, against what is beside it
+_RULE = re.compile(r"(?P<names>[^{}]+)\{(?P<body>[^}]*)\}")
+
+
+@_THEMES
+@pytest.mark.parametrize("ground", ["surface", "raised", "field", "user_fill", "hover", "selected"])
+def test_the_ring_of_the_focus_can_be_seen(theme: Theme, ground: str) -> None:
+    assert contrast(theme.accent, getattr(theme, ground)) >= _RING
+
+
+@_THEMES
+def test_whatever_a_rule_of_the_style_sheet_writes_on_its_own_ground_is_readable(theme: Theme) -> None:
+    """Every rule that sets both: a pair that somebody adds later is checked as well."""
+    n_pairs = 0
+    for rule in _RULE.finditer(style_sheet(theme)):
+        ink = re.search(r"(?<![-\w])color: (#\w{6})", rule["body"])
+        ground = re.search(r"(?<![-\w])background: (#\w{6})", rule["body"])
+        if ink and ground:
+            n_pairs += 1
+            assert contrast(ink[1], ground[1]) >= _AA, rule["names"].strip()
+    assert n_pairs > 8
+
+
+@_THEMES
+@pytest.mark.parametrize("role", ["accent", "good", "caution", "bad"])
+def test_state_colours_are_readable_in_fields_and_messages(theme: Theme, role: str) -> None:
+    for ground in (theme.field, theme.code_fill, theme.user_fill):
+        assert contrast(getattr(theme, role), ground) >= _AA
 
 
 @_THEMES

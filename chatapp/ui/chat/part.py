@@ -15,9 +15,11 @@ from PySide6.QtGui import (
 )
 
 from chatapp.ui.chat.block_document import SafeDocument, code_document, plain_document, prose_document, quote_bars
+from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.markdown.document_text import document_text
 from chatapp.ui.chat.markdown.formula import FormulaKey
 from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
+from chatapp.ui.chat.markdown.text_formats import IS_LABEL
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.text_scale import scaled
@@ -105,6 +107,13 @@ class Part:
     def link_at(self, style: TranscriptStyle, point: QPointF) -> str:
         """Return the address under a point, "" for none."""
         return self.document(style).documentLayout().anchorAt(point - self._origin())
+
+    def boxed_code(self, style: TranscriptStyle, address: str) -> str:
+        """Return the code of the box whose link has an address; "" for an address that a message made up."""
+        place = address.removeprefix(COPY_ADDRESS)
+        block = self.document(style).findBlock(int(place) if place.isdecimal() else -1)
+        is_label = block.isValid() and block.blockFormat().hasProperty(IS_LABEL)
+        return block.next().text().replace("\u2028", "\n") if is_label else ""
 
     def word_at(self, style: TranscriptStyle, position: int) -> tuple[int, int]:
         """Return the bounds of the word at a character position."""

@@ -1,11 +1,13 @@
 """The pointer in the transcript: selecting, links, figures under answers; and painting the rows with what is selected."""
 
 from functools import partial
+from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip
 
+from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.row import BorderRow, Place, Row
@@ -121,7 +123,7 @@ class TranscriptPointer(QObject):
         """Return what can be copied at a point besides the message: the address of a link, code."""
         texts: MenuTexts = {}
         link, found = self.link_at(point), self.clickable_part_at(point)
-        if link:
+        if link and not link.startswith(COPY_ADDRESS):
             texts["link"] = partial(str, link)
         if found is not None and found[0].is_code:
             texts["code"] = partial(self.code_around, found[0])
@@ -193,6 +195,8 @@ class TranscriptPointer(QObject):
         found = self.clickable_part_at(point)
         if self._is_on_mark(point):
             self._click_mark(point)
+        elif found is not None and link.startswith(COPY_ADDRESS):
+            QGuiApplication.clipboard().setText(found[0].boxed_code(self._layout.style, link))
         elif link:
             self.link_activated.emit(link)
         elif thought is not None:
@@ -303,7 +307,7 @@ class TranscriptPointer(QObject):
     def _show_tip(self, event: QHelpEvent) -> None:
         found = self.row_at(event.pos())
         row = self._layout.rows[found[0]] if found else None
-        tip = self.link_at(event.pos())
+        tip = self._link_tip(event.pos())
         if not tip and found is not None and isinstance(row, MessageRow):
             tip = row.footer.tip_at(found[1].y() - row.footer_top)
             tip = tip or row.versions.tip_at(found[1], self._layout.style, row.versions_top)
@@ -313,6 +317,11 @@ class TranscriptPointer(QObject):
             QToolTip.showText(event.globalPos(), tip, self._area.viewport())
         else:
             QToolTip.hideText()
+
+    def _link_tip(self, point: QPoint) -> str:
+        """Return the whole address of a link, inert: a tip that looks like HTML would be drawn as such."""
+        link = self.link_at(point)
+        return "" if link.startswith(COPY_ADDRESS) or not link else f"<qt>{escape(link)}</qt>"
 
     def _tip_of(self, row: Row, point: QPointF) -> str:
         if isinstance(row, BorderRow):

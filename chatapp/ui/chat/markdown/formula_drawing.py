@@ -6,6 +6,7 @@ takes longer than the window may stand still, and because importing ziamath does
 
 import json
 import sys
+import warnings
 from typing import Any
 
 __all__ = ["INK", "SIZE_PX", "draw", "run"]
@@ -13,7 +14,7 @@ __all__ = ["INK", "SIZE_PX", "draw", "run"]
 SIZE_PX = 20.0
 """Size that formulas are drawn in; they are scaled to the text."""
 
-INK = "#010203"
+INK = "currentColor"
 """Colour that they are drawn in; it is replaced by the text's."""
 
 
@@ -28,7 +29,9 @@ def run() -> int:
 
 def draw(tex: str, *, is_display: bool) -> dict[str, Any]:
     """Return the picture of a formula: ``svg``, ``width``, ``ascent`` and ``depth`` in pixels; or ``error``."""
-    import ziamath  # noqa: PLC0415 - a third of a second, and only where a formula stands
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of its way to find its own font
+        import ziamath  # noqa: PLC0415 - a third of a second, and only where a formula stands
 
     ziamath.config.svg2 = False  # QtSvg knows no symbols
     try:
