@@ -155,23 +155,20 @@ class ChatController(QObject):
 
     def set_system_prompt(self, text: str) -> None:
         """Change the system prompt of the conversation on screen; it holds from the next message on."""
-        self._update(self._shown.id, system_prompt=well_formed(text))
-        self._keep_shown()
+        self._set_shown(system_prompt=well_formed(text))
 
     def set_output_format(self, output_format: OutputFormat) -> None:
         """Change the format of the answers in the conversation on screen; it holds from the next message on."""
-        self._update(self._shown.id, output_format=output_format)
-        self._keep_shown()
+        self._set_shown(output_format=output_format)
 
-    def _keep_shown(self) -> None:
+    def _set_shown(self, **changes: object) -> None:
+        self._update(self._shown.id, **changes)
         if self._shown.nodes:
             self._keeper.keep_conversation(self._shown)
 
     def set_thinking(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         """Let the model think in the conversation on screen, or not; it holds from the next message on."""
-        self._update(self._shown.id, thinking=is_on)
-        if self._shown.messages:
-            self._keeper.keep_conversation(self._shown)
+        self._set_shown(thinking=is_on)
 
     def set_title(self, conversation_id: str, title: str) -> None:
         """Rename a conversation that is on screen or being answered."""
@@ -216,7 +213,9 @@ class ChatController(QObject):
         running.request_id = command.request_id
         self._running, self._shown = running, running.conversation
         self._engine.send(command)
-        self._store_new(running)
+        self._keeper.keep_conversation(running.conversation)
+        for message in running.new_messages:
+            self._keeper.keep_message(running.conversation, message)
         self.turn_started.emit(live)
         self._show_begun(running)
         self.conversation_changed.emit(running.conversation)
@@ -225,9 +224,8 @@ class ChatController(QObject):
         return True
 
     def _show_begun(self, running: RunningAnswer) -> None:
-        line, before = running.conversation.messages, running.origin.messages
-        if line[: len(before)] == before:
-            for message in line[len(before) :]:
+        if running.goes_on:
+            for message in running.new_messages:
                 self.message_appended.emit(message)
         else:
             self.line_changed.emit(running.conversation)
@@ -250,9 +248,8 @@ class ChatController(QObject):
         kept = versions_of(self._shown, self._choosing)[index] if self._choosing is not None else None
         if kept is not None:
             self._end_choice(index)
-            self._shown = self._shown.switched_to(kept.id)
+            self.put_on_screen(self._shown.switched_to(kept.id))
             self._keeper.keep_conversation(self._shown)
-            self.line_changed.emit(self._shown)
 
     def give_choice_up(self) -> Message | None:
         """End the choice between several answers; return the message that they answer, None where there was no choice."""
@@ -332,8 +329,7 @@ class ChatController(QObject):
 
     def _close(self, running: RunningAnswer, stop_reason: StopReason | None = None, problem: Problem | None = None) -> None:
         running.live.close_clocks(time.perf_counter_ns())
-        message = running.close(stop_reason, problem)
-        trim = running.live.trim
+        message, trim = running.close(stop_reason, problem), running.live.trim
         if trim is not None:  # messages may have left while the answer was being written, and what it cost is known now
             running.hide(trim)
         self._keeper.keep_conversation(running.conversation)
@@ -376,7 +372,7 @@ class ChatController(QObject):
 
     def _tell_taken_back(self, running: RunningAnswer, left: Conversation, new: tuple[Message, ...]) -> None:
         self._shown = left  # first: who hears of it looks at what is on screen
-        if running.conversation.messages[: len(left.messages)] == left.messages:
+        if running.goes_on:
             self.messages_removed.emit(tuple(message.id for message in new))
         else:
             self.line_changed.emit(left)
@@ -389,11 +385,6 @@ class ChatController(QObject):
         if running.conversation.id == self._shown.id:
             self._shown = running.conversation
         self._emit_state()
-
-    def _store_new(self, running: RunningAnswer) -> None:
-        self._keeper.keep_conversation(running.conversation)
-        for message in running.new_messages:
-            self._keeper.keep_message(running.conversation, message)
 
     def _save_partial(self) -> None:
         if self._running is not None:

@@ -54,6 +54,12 @@ class RunningAnswer:
         return self.conversation.model_copy(update=tree), self.new_messages
 
     @property
+    def goes_on(self) -> bool:
+        """Whether the line is the one that was shown before, with something behind it: no other branch."""
+        before = self.origin.messages
+        return self.conversation.messages[: len(before)] == before
+
+    @property
     def answers_draft(self) -> bool:
         """Whether a new message at the end of the line is answered: no edit, no other answer."""
         return len(self.new_messages) > 1 and not self.edited_id

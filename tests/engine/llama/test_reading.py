@@ -72,7 +72,7 @@ def test_messages_that_left_the_window_are_no_edit() -> None:
 
 def test_a_message_that_was_read_before_is_another_branch_and_a_new_one_an_edit() -> None:
     """First [Q, ...] was read with the ids 0 to 2, then a version of the question with the id 7; now the first comes back."""
-    first = Reading("S", request("Q", "answer", "R").messages, 12)
+    first = Reading("S", request("Q", "answer", "R").messages, 12).after(None)
     second = Reading("S", request("X", first_id=7).messages, len(PROMPT)).after(first)
     held, prompt = "S[X]answer", "S[Q]answer][R]"
     back = plan_reuse(letters(held), letters(prompt), may_shift=False)
