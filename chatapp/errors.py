@@ -57,6 +57,7 @@ class ProblemKind(StrEnum):
     LOGIT_BIAS_INVALID = "logit_bias_invalid"
     ALTERNATIVES_UNSUPPORTED = "alternatives_unsupported"
     DRAFT_UNUSABLE = "draft_unusable"
+    TITLE_REFUSED = "title_refused"
 
 
 PROBLEM_SENTENCES: dict[ProblemKind, str] = {
@@ -146,6 +147,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.DRAFT_UNUSABLE: (
         "{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none."
     ),
+    ProblemKind.TITLE_REFUSED: "The model was not asked for a title, because {reason}. The first words stay the title.",
     ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",
 }
 

@@ -67,7 +67,8 @@ class ChatWiring(QObject):
     def _connect_list(self) -> None:
         conversations, view, chat = self._services.conversations, self._parts.conversation_list, self._services.chat
         chat.conversation_changed.connect(conversations.note)
-        conversations.list_changed.connect(view.show_summaries)
+        conversations.summary_changed.connect(view.put_summary)
+        conversations.summary_removed.connect(view.remove_summary)
         conversations.opened.connect(chat.show)
         conversations.deleted.connect(self._on_deleted)
         self._restore.setEnabled(False)
@@ -75,6 +76,7 @@ class ChatWiring(QObject):
         view.new_requested.connect(self._on_new_requested)
         view.open_requested.connect(self._on_open_requested)
         view.rename_requested.connect(self._on_rename_requested)
+        view.pin_requested.connect(conversations.set_pinned)
         view.delete_requested.connect(self._on_delete_requested)
         view.show_summaries(conversations.summaries)
 

@@ -23,6 +23,7 @@ from chatapp.app.perf_log_wiring import PerfLogWiring
 from chatapp.app.preferences_wiring import PreferencesWiring
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
+from chatapp.app.search_wiring import SearchWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
@@ -83,6 +84,7 @@ class Desktop(QObject):
         self.preferences_wiring = PreferencesWiring(services, self.window, self.parts, watcher, self.desk)
         self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
         self.notification = AnswerNotification(services, self.window)
+        self.search_wiring = SearchWiring(services, self.window, self.parts)
         self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
@@ -155,6 +157,7 @@ class Desktop(QObject):
             self.sustained_wiring,
             self.perf_log_wiring,
             self.palette_wiring,
+            self.search_wiring,
         ):
             wiring.set_theme(theme)
 

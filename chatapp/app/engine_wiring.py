@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Slot
 
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
+from chatapp.controllers.model import ModelPhase
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import ProblemKind
 from chatapp.protocol.events import EngineReady, Event
@@ -33,6 +34,8 @@ class EngineWiring(QObject):
     @Slot(object, object)
     def _on_event_arrived(self, event: Event, arrived_ns: int) -> None:
         services = self._services
+        if services.titles.on_event(event):
+            return  # of nobody else's business: a turn that began meanwhile must not take it for its own end
         if isinstance(event, EngineReady):
             services.sampler.set_pid(event.pid)
             services.chat.set_surroundings(event, None)
@@ -45,12 +48,13 @@ class EngineWiring(QObject):
     def _on_exited(self, engine_exit: EngineExit, will_restart: bool) -> None:  # noqa: FBT001 - the signal's argument
         services = self._services
         services.sampler.set_pid(None)
-        was_answering = services.chat.running is not None
+        is_told_elsewhere = services.chat.running is not None or services.model.state.phase is ModelPhase.LOADING
+        services.titles.on_exit()
         services.drift.end_turn()
         services.chat.on_exit(engine_exit)
         services.model.on_exit(engine_exit, will_restart=will_restart)
         services.performance.on_exit(engine_exit, will_restart)
-        if will_restart and not was_answering and engine_exit.problem is not None and services.model.state.path:
+        if will_restart and not is_told_elsewhere and engine_exit.problem is not None and services.model.state.path:
             self._desk.show(engine_exit.problem)
 
     @Slot()

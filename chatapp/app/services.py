@@ -14,12 +14,14 @@ from chatapp.controllers.model import ModelController
 from chatapp.controllers.model_hash import ModelHasher
 from chatapp.controllers.model_library import ModelLibrary
 from chatapp.controllers.performance import PerformanceController
+from chatapp.controllers.search import SearchController
 from chatapp.controllers.sensor_log import SensorLogController
 from chatapp.controllers.settings import SettingsController
 from chatapp.controllers.slowdown import SlowdownController
 from chatapp.controllers.sustained import SustainedController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
 from chatapp.controllers.thermal_drift import ThermalDriftController
+from chatapp.controllers.titles import TitlesController
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.supervisor import EngineSupervisor
@@ -60,6 +62,8 @@ class Services:
     bandwidth: BandwidthController
     sustained: SustainedController
     sensor_log: SensorLogController
+    search: SearchController
+    titles: TitlesController
 
     def close(self) -> None:
         """End everything: what is written is kept first, then threads and engine end. Waits a few seconds at most."""
@@ -68,6 +72,8 @@ class Services:
         self.sustained.finish_for_close()
         self.settings.keep_now()
         self.drafts.keep_now()
+        self.search.close()
+        self.titles.on_exit()
         self.performance.stop()
         self.bandwidth.close()
         self.sampler.stop()
@@ -117,12 +123,15 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         drafts=DraftsController(store, drafts),
         sustained=SustainedController(engine, store, machine_info()),
         sensor_log=SensorLogController(store),
+        search=SearchController(store),
+        titles=TitlesController(engine),
         performance=PerformanceController(),
         drift=ThermalDriftController(store),
         slowdown=SlowdownController(),
         bandwidth=BandwidthController(MachineFacts(data_folder.machines, machine)),
     )
     services.conversations.new_system_prompt = settings.system_prompt
+    services.titles.choice = settings.titles
     services.chat.sampling = settings.sampling
     services.chat.set_surroundings(None, services.machine)
     return services

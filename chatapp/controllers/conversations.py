@@ -19,8 +19,11 @@ class ConversationLibrary(Protocol):
     def keep_all(self, conversation: Conversation) -> None:
         """Store a whole conversation with its messages."""
 
-    def rename(self, conversation_id: str, title: str) -> None:
-        """Change a title."""
+    def rename(self, conversation_id: str, title: str, *, by_user: bool = True) -> None:
+        """Change a title; one that is not the user's own leaves the user's alone."""
+
+    def set_pinned(self, conversation_id: str, is_pinned: bool) -> None:  # noqa: FBT001 - a setter
+        """Keep a conversation at the top of the list, or no more."""
 
     def delete(self, conversation_id: str) -> None:
         """Remove a conversation."""
@@ -30,13 +33,15 @@ class ConversationsController(QObject):
     """Keeps the summaries in memory, newest first; asks the library for texts only when one is opened.
 
     Signals:
-        list_changed: ``(list[ConversationSummary])``
+        summary_changed: ``(ConversationSummary)``: of one conversation, new or changed.
+        summary_removed: ``(str)``: id of a conversation that is gone.
         opened: ``(Conversation)``: to be put on screen.
         deleted: ``(str)``: title of a conversation that :meth:`undo_delete` brings back.
         restored: ``(str)``: its title again.
     """
 
-    list_changed = Signal(object)
+    summary_changed = Signal(object)
+    summary_removed = Signal(str)
     opened = Signal(object)
     deleted = Signal(str)
     restored = Signal(str)
@@ -48,7 +53,7 @@ class ConversationsController(QObject):
         self._library = library
         self._summaries = {summary.id: summary for summary in summaries}
         self._current_id = ""
-        self._deleted: Conversation | None = None
+        self._deleted: tuple[Conversation, ConversationSummary] | None = None
         self.new_system_prompt = ""
 
     @property
@@ -81,16 +86,37 @@ class ConversationsController(QObject):
     def note(self, conversation: Conversation) -> None:
         """Take over title, time and number of messages of a conversation that changed."""
         if conversation.messages or conversation.id in self._summaries:
-            self._summaries[conversation.id] = conversation.summary()
-            self.list_changed.emit(self.summaries)
+            before = self._summaries.get(conversation.id)
+            kept = {} if before is None else {"is_pinned": before.is_pinned, "is_renamed": before.is_renamed}
+            self._put(conversation.summary().model_copy(update=kept))
 
     def rename(self, conversation_id: str, title: str) -> None:
         """Give a conversation another title; an empty one changes nothing."""
         title = " ".join(title.split())
         if title and conversation_id in self._summaries:
             self._library.rename(conversation_id, title)
-            self._summaries[conversation_id] = self._summaries[conversation_id].model_copy(update={"title": title})
-            self.list_changed.emit(self.summaries)
+            self._change(conversation_id, title=title, is_renamed=True)
+
+    def title(self, conversation_id: str, before: str, title: str) -> bool:
+        """Give a conversation a title that its user did not choose; return whether it took it.
+
+        Args:
+            conversation_id: Which.
+            before: The title that it may replace; a conversation that has another one by now keeps it.
+            title: The new one.
+        """
+        summary = self._summaries.get(conversation_id)
+        if summary is None or summary.is_renamed or summary.title != before:
+            return False
+        self._library.rename(conversation_id, title, by_user=False)
+        self._change(conversation_id, title=title)
+        return True
+
+    def set_pinned(self, conversation_id: str, is_pinned: bool) -> None:  # noqa: FBT001 - a setter
+        """Keep a conversation at the top of the list, or no more."""
+        if conversation_id in self._summaries:
+            self._library.set_pinned(conversation_id, is_pinned)
+            self._change(conversation_id, is_pinned=is_pinned)
 
     def delete(self, conversation_id: str) -> None:
         """Delete a conversation; it can be brought back until the next deletion."""
@@ -100,20 +126,30 @@ class ConversationsController(QObject):
     def undo_delete(self) -> None:
         """Bring the conversation deleted last back."""
         if self._deleted is not None:
-            conversation, self._deleted = self._deleted, None
+            (conversation, summary), self._deleted = self._deleted, None
             self.add(conversation)
+            if summary.is_pinned:
+                self.set_pinned(conversation.id, is_pinned=True)
+            if summary.is_renamed:
+                self.rename(conversation.id, conversation.title)
             self.restored.emit(conversation.title)
 
     def _delete_loaded(self, conversation: Conversation | None) -> None:
         if conversation is None:
             return
-        self._deleted = conversation
         self._library.delete(conversation.id)
-        del self._summaries[conversation.id]
-        self.list_changed.emit(self.summaries)
+        self._deleted = conversation, self._summaries.pop(conversation.id)
+        self.summary_removed.emit(conversation.id)
         self.deleted.emit(conversation.title)
         if conversation.id == self._current_id:
             self.new()
+
+    def _change(self, conversation_id: str, **changes: object) -> None:
+        self._put(self._summaries[conversation_id].model_copy(update=changes))
+
+    def _put(self, summary: ConversationSummary) -> None:
+        self._summaries[summary.id] = summary
+        self.summary_changed.emit(summary)
 
     def _on_loaded(self, conversation: Conversation | None) -> None:
         if conversation is None:

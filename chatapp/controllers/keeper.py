@@ -84,10 +84,15 @@ class StoreKeeper(QObject):
         store = self._opened()
         store.submit(store.conversations.save_whole, conversation)
 
-    def rename(self, conversation_id: str, title: str) -> None:
-        """Change a title."""
+    def rename(self, conversation_id: str, title: str, *, by_user: bool = True) -> None:
+        """Change a title; one that is not the user's own leaves the user's alone."""
         store = self._opened()
-        store.submit(store.conversations.rename, conversation_id, title)
+        store.submit(store.conversations.rename, conversation_id, title, by_user=by_user)
+
+    def set_pinned(self, conversation_id: str, is_pinned: bool) -> None:  # noqa: FBT001 - a setter
+        """Keep a conversation at the top of the list, or no more."""
+        store = self._opened()
+        store.submit(store.conversations.set_pinned, conversation_id, is_pinned)
 
     def delete(self, conversation_id: str) -> None:
         """Remove a conversation."""

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampler_presets import SamplerPreset
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.title import TitleChoice
 from chatapp.domain.use import Use
 
 __all__ = ["TEXT_SCALE_BOUNDS_PCT", "AppSettings", "LanguageChoice", "ThemeChoice"]
@@ -44,6 +45,7 @@ class AppSettings(BaseModel):
     sampler_presets: tuple[SamplerPreset, ...] = ()  # the user's own
     system_prompt: str = ""  # of new conversations
     conversation_id: str = ""  # the one to open at start
+    titles: TitleChoice = TitleChoice.FIRST_WORDS  # of conversations that the user did not name
     use: Use = Use.CHAT  # what the panel's verdict is about
     window_geometry: str = ""  # base64 of QWidget.saveGeometry()
     overlay_place: str = ""  # "x,y" of the overlay's corner

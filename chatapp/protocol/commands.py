@@ -1,5 +1,6 @@
 """Commands: app -> engine."""
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -22,6 +23,7 @@ __all__ = [
     "KeepAnswer",
     "LoadModel",
     "PromptMessage",
+    "Purpose",
     "Shutdown",
     "Sustain",
     "UnloadModel",
@@ -62,6 +64,13 @@ class PromptMessage(BaseModel):
     reasoning: str = ""  # of an answer; templates that want none do not see it
 
 
+class Purpose(StrEnum):
+    """What an answer is for."""
+
+    ANSWER = "answer"
+    TITLE = "title"  # thrown away after it was read: the cache stays as it was; refused where it could not
+
+
 class Generate(_Command):
     """Answer a conversation. Answered by ``GenerationStarted``, ``PromptPrepared``, ``PrefillProgress``, ``TokensGenerated``
     and one closing ``GenerationFinished`` or ``GenerationRefused``. With ``n_answers`` above 1 the prompt is answered that
@@ -82,6 +91,7 @@ class Generate(_Command):
     trim_target_share: float = TRIM_TARGET_SHARE
     n_answers: int = Field(default=1, ge=1, le=MAX_ANSWERS)
     continues: bool = False
+    purpose: Purpose = Purpose.ANSWER
 
 
 class KeepAnswer(_Command):

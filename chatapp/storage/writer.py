@@ -21,8 +21,8 @@ from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
 from chatapp.storage.drafts import DraftStore
 from chatapp.storage.model_files import ModelFileStore
-from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.search import SearchStore
+from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.settings import SettingsStore
 from chatapp.storage.sqlite_errors import is_transient, mapped_errors
 from chatapp.storage.sustained_runs import SustainedRunStore
@@ -72,8 +72,8 @@ class StoreThread:
         sensor_rows: What the sensors said while answers were written.
         drafts: What was typed and not sent yet.
         transfer: Whole conversations, for exports and imports.
-
         search: Full-text search over the conversations.
+
     Raises:
         ChatAppError: As :func:`~chatapp.storage.database.open_database`.
     """
@@ -99,8 +99,8 @@ class StoreThread:
         self.sensor_rows = SensorRowStore(self._connection)
         self.drafts = DraftStore(self._connection)
         self.transfer = ConversationTransfer(self._connection)
-        self._changed = threading.Condition()
         self.search = SearchStore(self._connection)
+        self._changed = threading.Condition()
         self._jobs: deque[_Job] = deque()
         self._deadline_s: float | None = None  # set by close()
         self._n_failures = 0

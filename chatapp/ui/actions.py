@@ -36,6 +36,11 @@ class ActionId(StrEnum):
     RESTORE_DELETED = "restoreDeletedAction"
     COMMAND_PALETTE = "commandPaletteAction"
     FIND_CONVERSATION = "findConversationAction"
+    FIND_IN_CHAT = "findInChatAction"
+    FIND_NEXT = "findNextAction"
+    FIND_PREVIOUS = "findPreviousAction"
+    TITLES_FIRST_WORDS = "titlesFirstWordsAction"
+    TITLES_BY_MODEL = "titlesByModelAction"
     WRITE_MESSAGE = "writeMessageAction"
     READ_TRANSCRIPT = "readTranscriptAction"
     STOP = "stopAction"
@@ -125,6 +130,21 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     ),
     _spec(ActionId.COMMAND_PALETTE, "All commands\u2026", "Find any command, chat, model or setting by typing", "Ctrl+K"),
     _spec(ActionId.FIND_CONVERSATION, "Find a chat", "Go to the search field", "Ctrl+Shift+F"),
+    _spec(ActionId.FIND_IN_CHAT, "Find in this chat\u2026", "Find words in the conversation on the page", "Ctrl+F"),
+    _spec(ActionId.FIND_NEXT, "Next hit", "Go to the next hit on the page", "F3"),
+    _spec(ActionId.FIND_PREVIOUS, "Previous hit", "Go to the hit before on the page", "Shift+F3"),
+    _spec(
+        ActionId.TITLES_FIRST_WORDS,
+        "First words",
+        "The first words of a chat are its title until you give it another",
+        checkable=True,
+    ),
+    _spec(
+        ActionId.TITLES_BY_MODEL,
+        "By the model",
+        "After its first answer and a few quiet seconds, the loaded model names a chat that you did not name",
+        checkable=True,
+    ),
     _spec(ActionId.WRITE_MESSAGE, "Write a message", "Go to the message field", "Ctrl+L"),
     _spec(ActionId.READ_TRANSCRIPT, "Read the conversation", "Go to the conversation", "Ctrl+Shift+L"),
     _spec(ActionId.ANSWER_TWO_WAYS, "2 answers", "Send, and choose from two answers written at once", "Ctrl+Alt+2"),

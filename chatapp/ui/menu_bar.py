@@ -32,9 +32,13 @@ _EDIT = (
     _SEPARATOR,
     ActionId.COMMAND_PALETTE,
     ActionId.FIND_CONVERSATION,
+    ActionId.FIND_IN_CHAT,
+    ActionId.FIND_NEXT,
+    ActionId.FIND_PREVIOUS,
     ActionId.WRITE_MESSAGE,
     ActionId.READ_TRANSCRIPT,
 )
+_TITLES = (ActionId.TITLES_FIRST_WORDS, ActionId.TITLES_BY_MODEL)
 _VIEW = (ActionId.SHOW_PANEL, ActionId.SHOW_LIST, ActionId.SHOW_OVERLAY, _SEPARATOR)
 _TEXT_SIZE = (_SEPARATOR, ActionId.TEXT_LARGER, ActionId.TEXT_SMALLER, ActionId.TEXT_RESET)
 _REACH = (_SEPARATOR, ActionId.LESS_MOTION, ActionId.ANNOUNCE_ANSWERS, ActionId.NOTIFY)
@@ -65,6 +69,7 @@ def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
     edit_menu = _menu(bar, _translated("&Edit"), "editMenu")
+    _add(_submenu(edit_menu, _translated("Titles of chats"), "titlesMenu"), actions, _TITLES)
     _add(edit_menu, actions, _EDIT_TREE)
     _add(_submenu(edit_menu, _translated("Send for several answers"), "answerWaysMenu"), actions, tuple(ANSWER_WAYS))
     _add(edit_menu, actions, _EDIT)

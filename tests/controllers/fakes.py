@@ -45,6 +45,8 @@ class RecordingKeeper:
     kept: dict[str, Conversation] = field(default_factory=dict)
     messages: dict[str, dict[str, Message]] = field(default_factory=dict)
     n_writes: int = 0
+    pinned: dict[str, bool] = field(default_factory=dict)
+    renamed: list[tuple[str, str, bool]] = field(default_factory=list)
 
     def keep_conversation(self, conversation: Conversation) -> None:
         self.kept[conversation.id] = conversation
@@ -68,8 +70,12 @@ class RecordingKeeper:
     def keep_all(self, conversation: Conversation) -> None:
         self.kept[conversation.id] = conversation
 
-    def rename(self, conversation_id: str, title: str) -> None:
+    def rename(self, conversation_id: str, title: str, *, by_user: bool = True) -> None:
+        self.renamed.append((conversation_id, title, by_user))
         self.kept[conversation_id] = self.kept[conversation_id].model_copy(update={"title": title})
+
+    def set_pinned(self, conversation_id: str, is_pinned: bool) -> None:  # noqa: FBT001 - as the library
+        self.pinned[conversation_id] = is_pinned
 
     def delete(self, conversation_id: str) -> None:
         del self.kept[conversation_id]

@@ -40,7 +40,7 @@ from chatapp.engine.speculation_gate import SpeculationGate
 from chatapp.engine.sustained import SustainedReport
 from chatapp.engine.turn_report import PreparedPrompt, TurnReport
 from chatapp.errors import ChatAppError, Problem, ProblemKind
-from chatapp.protocol.commands import Generate, Sustain
+from chatapp.protocol.commands import Generate, Purpose, Sustain
 
 __all__ = ["LlamaBackend"]
 
@@ -196,6 +196,9 @@ class LlamaBackend(Backend):
         for context in loaded.contexts:
             context.abort.watch(cancel)
         try:
+            if request.purpose is Purpose.TITLE:
+                with loaded.caches.aside(request.conversation_id):
+                    return _answer(loaded, request, cancel, report)
             if request.n_answers > 1:
                 return _answer_several(loaded, request, cancel, report)
             return _answer(loaded, request, cancel, report)
@@ -237,6 +240,8 @@ def _draw(
     tokens = list(fitted.tokens)
     report.prepared(_prepared(loaded, request, fitted, seed), report.stopwatch.us())
     kind, has_draft = loaded.params.speculation, loaded.draft is not None
+    if request.purpose is Purpose.TITLE:  # the cache of a draft model is nobody's to throw away either
+        kind = SpeculationKind.OFF
     speculation = speculation_of(kind, loaded.context.cache, sampler, has_draft=has_draft)
     report.speculated(speculation)
     guesses = speculation is not None and speculation.state is SpeculationState.ACTIVE

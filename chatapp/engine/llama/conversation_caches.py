@@ -1,5 +1,8 @@
 """The cache, shared by conversations: whose tokens it holds, and the copies of those that are not on."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.message import Role
 from chatapp.engine.llama.cache_plan import CachePlan, Spelling, plan_reuse
@@ -7,9 +10,14 @@ from chatapp.engine.llama.kv_cache import KvCache
 from chatapp.engine.llama.reading import Reading, is_edited, lost_reason
 from chatapp.engine.llama.saved_caches import SavedCaches
 from chatapp.engine.llama.token_bytes import TokenBytes
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.log import topic
 from chatapp.protocol.commands import Generate
 
 __all__ = ["ConversationCaches"]
+
+_MOST_ASIDE_BYTES = 512 * 1024**2  # copied out and in again: a fraction of a second
+_log = topic("engine")
 
 
 class ConversationCaches:
@@ -52,6 +60,28 @@ class ConversationCaches:
         if saved is not None:
             return self.spell(saved.tokens), True
         return self.held, conversation_id == self._on
+
+    @contextmanager
+    def aside(self, conversation_id: str) -> Iterator[None]:
+        """Evaluate something of a conversation inside the block, and have the cache and its books as before behind it.
+
+        Raises:
+            ChatAppError: ``TITLE_REFUSED``: the cache could not be put back as it is, so nothing may be evaluated.
+        """
+        reading = self._readings.get(conversation_id)
+        if conversation_id != self._on or reading is None:
+            raise ChatAppError.of(ProblemKind.TITLE_REFUSED, reason="the cache holds another conversation")
+        if not self.cache.is_copied_whole or self.cache.saved_size() > _MOST_ASIDE_BYTES:
+            raise ChatAppError.of(ProblemKind.TITLE_REFUSED, reason="the cache cannot be copied and put back")
+        saved = self.cache.save()
+        if saved is None:
+            raise ChatAppError.of(ProblemKind.TITLE_REFUSED, reason="there is no room for a copy of the cache")
+        try:
+            yield
+        finally:
+            self._readings[conversation_id] = reading
+            if not self.cache.restore(saved):
+                _log.warning("the cache could not be put back: the next answer reads its conversation again")
 
     def may_shift(self, request: Generate) -> bool:
         """Return whether cells behind a gap may be used again: nobody changed what stood in the gap, it only went."""

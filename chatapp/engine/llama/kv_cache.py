@@ -59,6 +59,11 @@ class KvCache:
         """Whether the newest cells can be removed again: a recurrent state cannot go back."""
         return not self._has_state
 
+    @property
+    def is_copied_whole(self) -> bool:
+        """Whether a saved copy is all of it: llama.cpp saves no more of a sliding window than the window itself."""
+        return self._n_swa == 0
+
     def apply(self, plan: CachePlan) -> int:
         """Keep the runs of a plan, close the gaps between them, drop the rest, and return how many tokens stay.
 

@@ -81,7 +81,7 @@ class TranscriptPointer(QObject):
             row = self._layout.rows[number]
             y = self._layout.top(number) - top
             painter.save()
-            painter.translate(self._left(), y)
+            painter.translate(self.left(), y)
             view = QRectF(0.0, -y, self._layout.style.width, float(height))
             row.paint(painter, self._layout.style, view, self._selection.span(number))
             painter.restore()
@@ -92,7 +92,7 @@ class TranscriptPointer(QObject):
             return None
         y = point.y() + self._area.verticalScrollBar().value()
         number = self._layout.number_at(y)
-        return number, QPointF(point.x() - self._left(), y - self._layout.top(number))
+        return number, QPointF(point.x() - self.left(), y - self._layout.top(number))
 
     def part_at(self, point: QPoint) -> tuple[Part, QPointF] | None:
         """Return the part under a point of the viewport, and the point inside it."""
@@ -330,7 +330,7 @@ class TranscriptPointer(QObject):
             return self.tr("Edit, answer again, delete and more (Menu key or right click)")
         return self.tr("The model no longer sees this message") if isinstance(row, MessageRow) and row.is_dimmed else ""
 
-    def _left(self) -> float:
+    def left(self) -> float:
         """Return where the rows begin in the viewport."""
         return max(0.0, (self._area.viewport().width() - self._layout.style.width) / 2)
 

@@ -11,6 +11,7 @@ from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
 from chatapp.ui.chat.message_row import FooterText, MessageRow
 from chatapp.ui.chat.reading_column import COLUMN_SIDE_PX
 from chatapp.ui.chat.row import Row
+from chatapp.ui.chat.transcript_hits import TranscriptHits
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
 from chatapp.ui.chat.transcript_pointer import TranscriptPointer
 from chatapp.ui.chat.transcript_style import TranscriptStyle
@@ -36,6 +37,8 @@ class TranscriptView(QAbstractScrollArea):
         self._follows_end = True
         self._is_settling = False
         self._pointer = TranscriptPointer(self, self._rows)
+        self.hits = TranscriptHits(self._rows, self.go_to_place, self)
+        self.hits.changed.connect(lambda _position: self.viewport().update())
         self._jump = named(QPushButton(self.tr("Newest"), self), "jumpToNewestButton")
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -123,6 +126,7 @@ class TranscriptView(QAbstractScrollArea):
         painter.fillRect(event.rect(), self._rows.style.colour("surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._pointer.paint_rows(painter)
+        self.hits.paint(painter, self._pointer.left(), float(self.verticalScrollBar().value()), float(self.viewport().height()))
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name

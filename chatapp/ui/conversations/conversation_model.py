@@ -1,15 +1,16 @@
 """The rows of the conversation list: headings by date, and the conversations under them."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from chatapp.domain.conversation import ConversationSummary
+from chatapp.ui.conversations.conversation_groups import Row, group_of, row_of, today_here
 
-__all__ = ["ConversationModel", "ConversationRole", "today_here"]
+__all__ = ["ConversationModel", "ConversationRole"]
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -21,21 +22,11 @@ class ConversationRole(IntEnum):
     ID = Qt.ItemDataRole.UserRole + 1  # "" for a heading
     IS_CURRENT = Qt.ItemDataRole.UserRole + 2
     IS_BUSY = Qt.ItemDataRole.UserRole + 3
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    text: str
-    conversation_id: str = ""
-
-
-def today_here() -> date:
-    """Return today's date where the user is."""
-    return datetime.now().astimezone().date()
+    IS_PINNED = Qt.ItemDataRole.UserRole + 4
 
 
 class ConversationModel(QAbstractListModel):
-    """A flat list: ``Today``, its conversations, ``Yesterday``, ...
+    """A flat list: ``Pinned``, its conversations, ``Today``, ...; a change of one conversation touches its own rows only.
 
     Signals:
         rename_requested: Id and new title, after the user edited a row.
@@ -46,38 +37,58 @@ class ConversationModel(QAbstractListModel):
     def __init__(self, today: Callable[[], date] = today_here, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._today = today
-        self._summaries: list[ConversationSummary] = []
-        self._filter = ""
-        self._rows: list[_Row] = []
+        self._built_on = today()
+        self._summaries: dict[str, ConversationSummary] = {}
+        self._keys: dict[str, tuple[int, float, str]] = {}
+        self._rows: list[Row] = []
         self._current_id = ""
         self._busy_id = ""
 
     def set_summaries(self, summaries: Sequence[ConversationSummary]) -> None:
-        """Show these conversations, newest first whatever their order here."""
-        self._summaries = sorted(summaries, key=lambda summary: summary.updated_at, reverse=True)
-        self._rebuild()
+        """Show these conversations, whatever their order here."""
+        self.beginResetModel()
+        self._summaries = {summary.id: summary for summary in summaries}
+        self._built_on = self._today()
+        self._rows = self._grouped()
+        self._keys = {row.conversation_id: row.key for row in self._rows if row.conversation_id}
+        self.endResetModel()
 
-    def set_filter(self, text: str) -> None:
-        """Show only titles that contain the text, whatever the case."""
-        self._filter = text.strip().casefold()
-        self._rebuild()
+    def put(self, summary: ConversationSummary) -> None:
+        """Show a conversation that is new or changed, where it belongs now."""
+        self._summaries[summary.id] = summary
+        if self._today() != self._built_on:  # after midnight every heading may be another one
+            self.set_summaries(list(self._summaries.values()))
+            return
+        row = row_of(summary, self._built_on)
+        before = self._keys.get(summary.id)
+        if before is not None and self._stays(before, row):
+            self._replace(bisect_left(self._rows, before, key=_key), row)
+            return
+        if before is not None:
+            self._take_out(before)
+        self._insert(row)
+
+    def remove(self, conversation_id: str) -> None:
+        """Take a conversation away; an unknown one is ignored."""
+        if conversation_id in self._keys:
+            del self._summaries[conversation_id]
+            self._take_out(self._keys.pop(conversation_id))
 
     def set_current(self, conversation_id: str) -> None:
         """Mark the conversation that is open."""
-        self._current_id = conversation_id
-        self._repaint_all()
+        before, self._current_id = self._current_id, conversation_id
+        self._repaint(before, conversation_id)
 
     def set_busy(self, conversation_id: str) -> None:
         """Mark the conversation that is being answered ("" for none)."""
-        self._busy_id = conversation_id
-        self._repaint_all()
+        before, self._busy_id = self._busy_id, conversation_id
+        if before != conversation_id:
+            self._repaint(before, conversation_id)
 
     def index_of(self, conversation_id: str) -> QModelIndex:
         """Return where a conversation stands (an invalid index if it is not shown)."""
-        for position, row in enumerate(self._rows):
-            if row.conversation_id and row.conversation_id == conversation_id:
-                return self.index(position)
-        return QModelIndex()
+        key = self._keys.get(conversation_id)
+        return QModelIndex() if key is None else self.index(bisect_left(self._rows, key, key=_key))
 
     def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802 - Qt's name
         """Return the number of rows, headings included."""
@@ -102,11 +113,12 @@ class ConversationModel(QAbstractListModel):
             ConversationRole.ID: row.conversation_id,
             ConversationRole.IS_CURRENT: bool(row.conversation_id) and row.conversation_id == self._current_id,
             ConversationRole.IS_BUSY: self._is_busy(row),
+            ConversationRole.IS_PINNED: row.is_pinned,
         }
         return answers.get(role)
 
     def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802 - Qt's name
-        """Ask for the new title; it is shown when the answer comes back in :meth:`set_summaries`."""
+        """Ask for the new title; it is shown when the answer comes back in :meth:`put`."""
         title = " ".join(str(value).split())
         row = self._rows[index.row()]
         if role != Qt.ItemDataRole.EditRole or not title or title == row.text:
@@ -114,37 +126,61 @@ class ConversationModel(QAbstractListModel):
         self.rename_requested.emit(row.conversation_id, title)
         return True
 
-    def _is_busy(self, row: _Row) -> bool:
+    def _is_busy(self, row: Row) -> bool:
         return bool(row.conversation_id) and row.conversation_id == self._busy_id
 
-    def _rebuild(self) -> None:
-        rows = self._grouped([s for s in self._summaries if self._filter in s.title.casefold()])
-        if [row.conversation_id for row in rows] == [row.conversation_id for row in self._rows]:
-            self._rows = rows  # the same order: only texts differ, so an open editor and the scroll place stay
-            self._repaint_all()
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def _grouped(self, summaries: Sequence[ConversationSummary]) -> list[_Row]:
-        rows: list[_Row] = []
-        heading = ""
-        today = self._today()
-        for summary in summaries:
-            group = self._group(summary.updated_at, today)
-            if group != heading:
-                heading = group
-                rows.append(_Row(group))
-            rows.append(_Row(summary.title or self.tr("New chat"), summary.id))
+    def _grouped(self) -> list[Row]:
+        rows: list[Row] = []
+        group = -1
+        for row in sorted((row_of(summary, self._built_on) for summary in self._summaries.values()), key=_key):
+            if row.key[0] != group:
+                group = row.key[0]
+                rows.append(group_of(row, self._built_on))
+            rows.append(row)
         return rows
 
-    def _group(self, moment: datetime, today: date) -> str:
-        days = (today - moment.astimezone().date()).days
-        if days <= 0:
-            return self.tr("Today")
-        return self.tr("Yesterday") if days == 1 else self.tr("Earlier")
+    def _stays(self, before: tuple[int, float, str], row: Row) -> bool:
+        """Return whether a changed row stands between the same neighbours; so an open editor and the scroll place stay."""
+        if before[0] != row.key[0]:
+            return False
+        place = bisect_left(self._rows, before, key=_key)
+        is_behind = self._rows[place - 1].key < row.key
+        return is_behind and (place + 1 == len(self._rows) or row.key < self._rows[place + 1].key)
 
-    def _repaint_all(self) -> None:
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+    def _replace(self, place: int, row: Row) -> None:
+        self._rows[place] = row
+        self._keys[row.conversation_id] = row.key
+        self.dataChanged.emit(self.index(place), self.index(place))
+
+    def _insert(self, row: Row) -> None:
+        heading = group_of(row, self._built_on)
+        place = bisect_left(self._rows, heading.key, key=_key)
+        if place == len(self._rows) or self._rows[place].key != heading.key:
+            new = [heading, row]
+        else:
+            new, place = [row], bisect_left(self._rows, row.key, key=_key)
+        self.beginInsertRows(_ROOT, place, place + len(new) - 1)
+        self._rows[place:place] = new
+        self._keys[row.conversation_id] = row.key
+        self.endInsertRows()
+
+    def _take_out(self, key: tuple[int, float, str]) -> None:
+        """Remove a row, and its heading where nothing else stands under it."""
+        first = last = bisect_left(self._rows, key, key=_key)
+        is_alone = not self._rows[first - 1].conversation_id and (
+            last + 1 == len(self._rows) or not self._rows[last + 1].conversation_id
+        )
+        first -= is_alone
+        self.beginRemoveRows(_ROOT, first, last)
+        del self._rows[first : last + 1]
+        self.endRemoveRows()
+
+    def _repaint(self, *conversation_ids: str) -> None:
+        for conversation_id in conversation_ids:
+            index = self.index_of(conversation_id)
+            if index.isValid():
+                self.dataChanged.emit(index, index)
+
+
+def _key(row: Row) -> tuple[int, float, str]:
+    return row.key
