@@ -147,9 +147,9 @@ def _literals(node: ast.expr) -> Iterator[str]:
 def _table_texts(tree: ast.Module) -> Iterator[str]:
     """Texts of the tables of a module whose functions translate what they take from there."""
     for node in tree.body:
-        is_table = isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
-        if is_table and not _is_export_list(node) and not isinstance(node.value, ast.Constant):
-            yield from (text for text in _values(node.value) if _is_told(text))
+        if isinstance(node, ast.Assign | ast.AnnAssign) and not _is_export_list(node):
+            is_table = node.value is not None and not isinstance(node.value, ast.Constant)
+            yield from (text for text in _values(node.value or node) if is_table and _is_told(text))
 
 
 def _is_export_list(node: ast.stmt) -> bool:

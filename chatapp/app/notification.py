@@ -17,7 +17,6 @@ from chatapp.ui.theme import LIGHT
 __all__ = ["LONG_ANSWER_S", "AnswerNotification"]
 
 LONG_ANSWER_S = 15.0  # who waits longer than this may have gone elsewhere
-_ACTIVE = Qt.ApplicationState.ApplicationActive
 _SHOWN_MS = 8_000
 _TITLE_CHARACTERS = 80
 
@@ -26,6 +25,7 @@ class AnswerNotification(QObject):
     """Watches the turns; quiet while the window is in use, for short answers, for stopped ones, and where it is turned off."""
 
     def __init__(self, services: Services, window: MainWindow, clock: Callable[[], float] = time.monotonic) -> None:
+        """Build it; ``clock`` counts seconds."""
         super().__init__(window)
         self._services = services
         self._window = window
@@ -35,6 +35,11 @@ class AnswerNotification(QObject):
         self.n_told = 0
         services.chat.turn_started.connect(self._on_turn_started)
         services.chat.turn_finished.connect(self._on_turn_finished)
+
+    @staticmethod
+    def is_in_use() -> bool:
+        """Return whether one of our windows has the keyboard."""
+        return QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive
 
     def close(self) -> None:
         """Take the icon out of the tray: the window is closing."""
@@ -49,7 +54,7 @@ class AnswerNotification(QObject):
     def _on_turn_finished(self, message: Message) -> None:
         took_s = self._clock() - self._started_s
         is_wanted = self._services.settings.settings.notifies and message.stop_reason is not StopReason.STOPPED
-        if is_wanted and took_s >= LONG_ANSWER_S and QGuiApplication.applicationState() is not _ACTIVE:
+        if is_wanted and took_s >= LONG_ANSWER_S and not self.is_in_use():
             self._tell(message.text)
 
     def _tell(self, text: str) -> None:

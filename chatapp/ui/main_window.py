@@ -33,6 +33,7 @@ from chatapp.ui.menu_bar import fill_menu_bar
 from chatapp.ui.named import named
 from chatapp.ui.panel_title import PanelTitle
 from chatapp.ui.problem_bar import ProblemBar
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["EmptyState", "MainWindow", "WindowParts"]
@@ -252,7 +253,7 @@ class MainWindow(QMainWindow):
         dock.setWidget(self._parts.performance_panel)
         dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-        self.resizeDocks([dock], [_PANEL_WIDTH_PX], Qt.Orientation.Horizontal)
+        self.resizeDocks([dock], [scaled(_PANEL_WIDTH_PX)], Qt.Orientation.Horizontal)
         return dock
 
     def _connect(self) -> None:

@@ -9,6 +9,7 @@ from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, FONT_READING_PX, FONT_T
 
 __all__ = ["rescale_widgets", "scale_pct", "scaled", "set_scale_pct"]
 
+_DESIGN_SIZE = "designFontPx"
 _UNBOUND_PX = 16_777_215  # Qt's QWIDGETSIZE_MAX
 _TEXT_MEASURE_PX = 24  # what is smaller holds no text: dots, swatches, hairlines
 _FONT_SIZES_PX = (FONT_LABEL_PX, FONT_TEXT_PX, FONT_READING_PX, FONT_BIG_PX)
@@ -50,11 +51,13 @@ def rescale_widgets(app: QApplication, before_pct: int) -> None:
 
 
 def _rescale_font(widget: QWidget, before_pct: int) -> None:
-    size_px = widget.font().pixelSize()
-    if not widget.font().resolveMask() or size_px <= 0:
-        return
     font = widget.font()
-    font.setPixelSize(scaled(_design_size(size_px, before_pct)))
+    if not font.resolveMask() or font.pixelSize() <= 0:
+        return
+    known = widget.property(_DESIGN_SIZE)  # style sheets put older sizes back when they are set again: this one stays
+    size = float(known) if known else _design_size(font.pixelSize(), before_pct)
+    widget.setProperty(_DESIGN_SIZE, size)
+    font.setPixelSize(scaled(size))
     widget.setFont(font)
 
 

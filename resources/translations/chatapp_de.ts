@@ -554,22 +554,14 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Whether the model thinks before it answers. Off, the answer begins at once; it holds from the next message on.</source>
+            <source>Whether the model thinks before it answers in this conversation, from the next message on. Off, the answer begins at once.</source>
             <translation type="unfinished" />
         </message>
     </context>
     <context>
         <name>ConversationList</name>
         <message>
-            <source>1 chat</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Begin a new, empty conversation (Ctrl+N)</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Chats that were found</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -581,7 +573,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
+            <source>Export…</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -589,11 +581,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>No chat says this.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Pin</source>
+            <source>No title contains these words.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -601,24 +589,40 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Unpin</source>
+            <source>Search conversations by title</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search titles</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show only conversations whose title contains these words</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Your conversations will stand here.</source>
             <translation type="unfinished" />
         </message>
-        <message>
-            <source>{n:,} chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>{n:,} older messages are still being read.</source>
-            <translation type="unfinished" />
-        </message>
     </context>
     <context>
         <name>ConversationModel</name>
+        <message>
+            <source>Earlier</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Yesterday</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <source>{title}, answering</source>
             <translation type="unfinished" />
@@ -669,10 +673,6 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>clock {clock} GHz</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>cores</source>
             <translation type="unfinished" />
         </message>
@@ -689,7 +689,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>nothing on this machine tells it</source>
+            <source>not told here</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -701,7 +701,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>this system does not tell it</source>
+            <source>{clock} GHz</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -1091,6 +1091,21 @@
         </message>
     </context>
     <context>
+        <name>ExportProgress</name>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Exporting {n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>FigureRow</name>
         <message>
             <source>Copy figure</source>
@@ -1125,57 +1140,6 @@
         </message>
     </context>
     <context>
-        <name>FilterButton</name>
-        <message>
-            <source>Any model</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Any time</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Changed</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Filter chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Last 30 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Last 365 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Last 7 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Model</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>No answers yet</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Older than 365 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Show only chats with one model, or from one time</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Today</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
         <name>ForecastText</name>
         <message>
             <source>Foretold from {n} turns of this model and settings.</source>
@@ -1195,6 +1159,49 @@
         </message>
         <message>
             <source>{n} tok</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FormatButton</name>
+        <message>
+            <source>Format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Format of the answers: {name}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Free text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>GBNF grammar…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Grammar</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON schema</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON schema…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>JSON, any</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The format that the answers in this conversation are held to</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -1303,6 +1310,17 @@
         </message>
         <message>
             <source>Gaps between tokens: the last {n}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LinkOpener</name>
+        <message>
+            <source>Not opened: {address}. Only web addresses (http, https) open from a chat.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The browser could not be started for {address}. Copy the address.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -1956,6 +1974,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Stored as: K {k}, V {v}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Threads</source>
             <translation type="unfinished" />
         </message>
@@ -2086,26 +2108,11 @@
         </message>
     </context>
     <context>
-        <name>ResultModel</name>
-        <message>
-            <source>1 message</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>New chat</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>found in {count}</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>{n:,} messages</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
         <name>RooflineRow</name>
+        <message>
+            <source>Memory limit</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <source>Prefill is limited by</source>
             <translation type="unfinished" />
@@ -2115,15 +2122,11 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Share of the memory limit</source>
+            <source>above it: measure again</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>above the measured limit: measure again</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>at most {rate} tok/s from this memory</source>
+            <source>at most {rate} tok/s</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2146,6 +2149,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>all {percent}, {clock}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>every physical core</source>
             <translation type="unfinished" />
         </message>
@@ -2162,15 +2169,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>full, {n} unseen</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>hottest sensor</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>machine {percent}, {clock}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2178,19 +2177,23 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>nearly full</source>
+            <source>nearly full: old messages will go</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>on screen {time}</source>
+            <source>nearly full; {n} messages out of sight</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>sees all</source>
+            <source>seen {time}</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>{bytes} a token, {types}</source>
+            <source>the model sees every message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{bytes}/token</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2210,6 +2213,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>{n} messages out of the model's sight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{n} of {most}</source>
             <translation type="unfinished" />
         </message>
@@ -2219,10 +2226,6 @@
         </message>
         <message>
             <source>{n} tokens</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>{n} unseen</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2323,48 +2326,13 @@
         </message>
     </context>
     <context>
-        <name>SearchBar</name>
-        <message>
-            <source>Find words in titles and messages; "words in quotes" must stand together</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Only {what}. Click to show all again</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Search all chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Search chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Take the filter {what} back</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
         <name>SessionLogWiring</name>
         <message>
             <source>Another export or import is under way. Wait for it, or cancel it.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Cancel</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Everything in this file is already in the list; nothing was changed.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Export</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Exporting {n:,} chats</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2395,7 +2363,27 @@
     <context>
         <name>ShortcutsDialog</name>
         <message>
+            <source>Answer again / continue the marked answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Break the line in the message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ctrl+R / Ctrl+Enter in the transcript</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete / Shift+Delete</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delete the marked message / everything from it on (Ctrl+Z undoes)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit the marked message</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2403,7 +2391,15 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>F2 in the transcript</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Go to the first / newest message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go to the previous / next version of the marked message</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2975,7 +2971,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Auto lets llama.cpp decide by device and model.</source>
+            <source>Auto: llama.cpp decides on a GPU; off on a processor, where answers are faster without.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3719,10 +3715,6 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
             <translation type="unfinished" />
         </message>
@@ -3900,10 +3892,6 @@
         </message>
         <message>
             <source>Whole answer</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4863,7 +4851,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or one with OpenAI's messages.</source>
+            <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5314,7 +5302,15 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>All versions and lines of this conversation, and the way to each</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Announce answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answer again; the old answer stays as a version</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5323,6 +5319,10 @@
         </message>
         <message>
             <source>Begin a new, empty conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Branches…</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5347,6 +5347,10 @@
         </message>
         <message>
             <source>Context size, threads, layers on the GPU, K/V types</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue last answer</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5375,6 +5379,10 @@
         </message>
         <message>
             <source>Deutsch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit last message</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5458,6 +5466,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Let the model go on where the last answer ends</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Light</source>
             <translation type="unfinished" />
         </message>
@@ -5471,6 +5483,10 @@
         </message>
         <message>
             <source>Load settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Make the edit again that was taken back</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5535,6 +5551,14 @@
         </message>
         <message>
             <source>Read the conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Regenerate last answer</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5606,6 +5630,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Take the last edit of the conversation back: a deletion, a new version, a branch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Temperature, top-k, top-p and the system prompt</source>
             <translation type="unfinished" />
         </message>
@@ -5626,6 +5654,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Unload</source>
             <translation type="unfinished" />
         </message>
@@ -5642,34 +5674,15 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Write your last message anew; the old version stays</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>llama-bench records…</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>简体中文</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
-        <name>conversation_groups</name>
-        <message>
-            <source>New chat</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Pinned</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Previous 7 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Today</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Yesterday</source>
             <translation type="unfinished" />
         </message>
     </context>

@@ -158,7 +158,7 @@
         <name>BranchesDialog</name>
         <message>
             <source>Branches</source>
-            <translation type="unfinished" />
+            <translation>分支</translation>
         </message>
         <message>
             <source>Close</source>
@@ -166,23 +166,23 @@
         </message>
         <message>
             <source>Close (Escape)</source>
-            <translation type="unfinished" />
+            <translation>关闭（Esc）</translation>
         </message>
         <message>
             <source>Go there</source>
-            <translation type="unfinished" />
+            <translation>前往</translation>
         </message>
         <message>
             <source>Messages of all branches</source>
-            <translation type="unfinished" />
+            <translation>所有分支的消息</translation>
         </message>
         <message>
             <source>Show the line through this message (Enter)</source>
-            <translation type="unfinished" />
+            <translation>显示经过此消息的线路（Enter）</translation>
         </message>
         <message>
             <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
-            <translation type="unfinished" />
+            <translation>{messages:,} 条消息，{lines:,} 条线路。竖条标出当前显示的线路。</translation>
         </message>
     </context>
     <context>
@@ -205,7 +205,7 @@
         </message>
         <message>
             <source>other branch</source>
-            <translation type="unfinished" />
+            <translation>其他分支</translation>
         </message>
         <message>
             <source>other conversation</source>
@@ -554,23 +554,15 @@
             <translation>思考：开</translation>
         </message>
         <message>
-            <source>Whether the model thinks before it answers. Off, the answer begins at once; it holds from the next message on.</source>
-            <translation>模型回答前是否先思考。关闭时立即开始回答；从下一条消息起生效。</translation>
+            <source>Whether the model thinks before it answers in this conversation, from the next message on. Off, the answer begins at once.</source>
+            <translation>在此对话中模型回答前是否先思考，从下一条消息起。关闭时立即开始回答。</translation>
         </message>
     </context>
     <context>
         <name>ConversationList</name>
         <message>
-            <source>1 chat</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Begin a new, empty conversation (Ctrl+N)</source>
             <translation>新建空白对话（Ctrl+N）</translation>
-        </message>
-        <message>
-            <source>Chats that were found</source>
-            <translation type="unfinished" />
         </message>
         <message>
             <source>Conversations</source>
@@ -581,44 +573,56 @@
             <translation>删除</translation>
         </message>
         <message>
-            <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
-            <translation type="unfinished" />
+            <source>Export…</source>
+            <translation>导出…</translation>
         </message>
         <message>
             <source>New chat</source>
             <translation>新对话</translation>
         </message>
         <message>
-            <source>No chat says this.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Pin</source>
-            <translation type="unfinished" />
+            <source>No title contains these words.</source>
+            <translation>没有标题包含这些词。</translation>
         </message>
         <message>
             <source>Rename</source>
             <translation>重命名</translation>
         </message>
         <message>
-            <source>Unpin</source>
-            <translation type="unfinished" />
+            <source>Search conversations by title</source>
+            <translation>按标题搜索对话</translation>
+        </message>
+        <message>
+            <source>Search titles</source>
+            <translation>搜索标题</translation>
+        </message>
+        <message>
+            <source>Show only conversations whose title contains these words</source>
+            <translation>只显示标题包含这些词的对话</translation>
         </message>
         <message>
             <source>Your conversations will stand here.</source>
             <translation>您的对话会显示在这里。</translation>
         </message>
-        <message>
-            <source>{n:,} chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>{n:,} older messages are still being read.</source>
-            <translation type="unfinished" />
-        </message>
     </context>
     <context>
         <name>ConversationModel</name>
+        <message>
+            <source>Earlier</source>
+            <translation>更早</translation>
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>今天</translation>
+        </message>
+        <message>
+            <source>Yesterday</source>
+            <translation>昨天</translation>
+        </message>
         <message>
             <source>{title}, answering</source>
             <translation>{title}，正在回答</translation>
@@ -669,10 +673,6 @@
             <translation>已达上限</translation>
         </message>
         <message>
-            <source>clock {clock} GHz</source>
-            <translation>频率 {clock} GHz</translation>
-        </message>
-        <message>
             <source>cores</source>
             <translation>个核心</translation>
         </message>
@@ -689,8 +689,8 @@
             <translation>无</translation>
         </message>
         <message>
-            <source>nothing on this machine tells it</source>
-            <translation>本机没有可以说明这一点的来源</translation>
+            <source>not told here</source>
+            <translation>此处未提供</translation>
         </message>
         <message>
             <source>power limit</source>
@@ -701,8 +701,8 @@
             <translation>宿主机占用 {percent} %</translation>
         </message>
         <message>
-            <source>this system does not tell it</source>
-            <translation>此系统不提供该数据</translation>
+            <source>{clock} GHz</source>
+            <translation>{clock} GHz</translation>
         </message>
         <message>
             <source>{percent} % of its power limit</source>
@@ -827,30 +827,30 @@
         </message>
         <message>
             <source>Cancel the edit</source>
-            <translation type="unfinished" />
+            <translation>取消编辑</translation>
         </message>
         <message>
             <source>Editing an earlier message: it is answered anew, and the old version stays beside it.</source>
-            <translation type="unfinished" />
+            <translation>正在编辑先前的消息：将重新回答，旧版本保留在旁边。</translation>
         </message>
         <message>
             <source>Leave the message as it is and go back to the draft (Escape)</source>
-            <translation type="unfinished" />
+            <translation>保持消息不变，回到草稿（Esc）</translation>
         </message>
     </context>
     <context>
         <name>EditingWiring</name>
         <message>
             <source>No model is ready to answer. Load one above, then ask again.</source>
-            <translation type="unfinished" />
+            <translation>没有可回答的模型。请在上方加载一个，然后再问。</translation>
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>重做</translation>
         </message>
         <message>
             <source>The message is deleted.</source>
-            <translation type="unfinished" />
+            <translation>消息已删除。</translation>
         </message>
         <message>
             <source>Undo</source>
@@ -858,31 +858,31 @@
         </message>
         <message>
             <source>continue answer</source>
-            <translation type="unfinished" />
+            <translation>继续回答</translation>
         </message>
         <message>
             <source>delete branch</source>
-            <translation type="unfinished" />
+            <translation>删除分支</translation>
         </message>
         <message>
             <source>delete message</source>
-            <translation type="unfinished" />
+            <translation>删除消息</translation>
         </message>
         <message>
             <source>edit message</source>
-            <translation type="unfinished" />
+            <translation>编辑消息</translation>
         </message>
         <message>
             <source>go to another branch</source>
-            <translation type="unfinished" />
+            <translation>转到其他分支</translation>
         </message>
         <message>
             <source>regenerate</source>
-            <translation type="unfinished" />
+            <translation>重新生成</translation>
         </message>
         <message>
             <source>{n:,} messages are deleted.</source>
-            <translation type="unfinished" />
+            <translation>已删除 {n:,} 条消息。</translation>
         </message>
     </context>
     <context>
@@ -971,11 +971,11 @@
         <name>ExportDialog</name>
         <message>
             <source>All {n:,} chats</source>
-            <translation type="unfinished" />
+            <translation>全部 {n:,} 个对话</translation>
         </message>
         <message>
             <source>CSV</source>
-            <translation type="unfinished" />
+            <translation>CSV</translation>
         </message>
         <message>
             <source>Cancel</source>
@@ -983,19 +983,19 @@
         </message>
         <message>
             <source>Chats to export</source>
-            <translation type="unfinished" />
+            <translation>要导出的对话</translation>
         </message>
         <message>
             <source>Choose where to, and write</source>
-            <translation type="unfinished" />
+            <translation>选择位置并写入</translation>
         </message>
         <message>
             <source>Chosen chats</source>
-            <translation type="unfinished" />
+            <translation>所选对话</translation>
         </message>
         <message>
             <source>Everything, all versions; can be imported again without loss</source>
-            <translation type="unfinished" />
+            <translation>全部内容和所有版本；可无损导入</translation>
         </message>
         <message>
             <source>Export</source>
@@ -1003,7 +1003,7 @@
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>导出…</translation>
         </message>
         <message>
             <source>Format</source>
@@ -1011,7 +1011,7 @@
         </message>
         <message>
             <source>HTML</source>
-            <translation type="unfinished" />
+            <translation>HTML</translation>
         </message>
         <message>
             <source>JSON</source>
@@ -1019,11 +1019,11 @@
         </message>
         <message>
             <source>JSON Lines</source>
-            <translation type="unfinished" />
+            <translation>JSON Lines</translation>
         </message>
         <message>
             <source>Markdown</source>
-            <translation type="unfinished" />
+            <translation>Markdown</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -1031,63 +1031,78 @@
         </message>
         <message>
             <source>One measured turn a line; can be imported again without loss</source>
-            <translation type="unfinished" />
+            <translation>每轮测量一行；可无损导入</translation>
         </message>
         <message>
             <source>OpenAI messages</source>
-            <translation type="unfinished" />
+            <translation>OpenAI 消息</translation>
         </message>
         <message>
             <source>Several files as</source>
-            <translation type="unfinished" />
+            <translation>多个文件存为</translation>
         </message>
         <message>
             <source>Space ticks the marked chat</source>
-            <translation type="unfinished" />
+            <translation>空格勾选所标记的对话</translation>
         </message>
         <message>
             <source>Speed, times and settings of every answer</source>
-            <translation type="unfinished" />
+            <translation>每个回答的速度、时间和设置</translation>
         </message>
         <message>
             <source>The figures as a table, for spreadsheets</source>
-            <translation type="unfinished" />
+            <translation>指标表格，供电子表格使用</translation>
         </message>
         <message>
             <source>The words alone, for tools that train models</source>
-            <translation type="unfinished" />
+            <translation>只有文字，供训练模型的工具使用</translation>
         </message>
         <message>
             <source>This chat</source>
-            <translation type="unfinished" />
+            <translation>当前对话</translation>
         </message>
         <message>
             <source>This format has one file for each chat</source>
-            <translation type="unfinished" />
+            <translation>此格式为每个对话生成一个文件</translation>
         </message>
         <message>
             <source>To read in a browser and to print; one file that loads nothing</source>
-            <translation type="unfinished" />
+            <translation>在浏览器中阅读和打印；单个文件，不加载任何内容</translation>
         </message>
         <message>
             <source>To read, edit and pass on</source>
-            <translation type="unfinished" />
+            <translation>供阅读、编辑和转交</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>内容</translation>
         </message>
         <message>
             <source>With figures</source>
-            <translation type="unfinished" />
+            <translation>包含指标</translation>
         </message>
         <message>
             <source>a ZIP file</source>
-            <translation type="unfinished" />
+            <translation>一个 ZIP 文件</translation>
         </message>
         <message>
             <source>a folder</source>
-            <translation type="unfinished" />
+            <translation>一个文件夹</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExportProgress</name>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>导出</translation>
+        </message>
+        <message>
+            <source>Exporting {n:,} chats</source>
+            <translation>正在导出 {n:,} 个对话</translation>
         </message>
     </context>
     <context>
@@ -1105,74 +1120,23 @@
         <name>FileRow</name>
         <message>
             <source>Choose a GGUF file</source>
-            <translation type="unfinished" />
+            <translation>选择 GGUF 文件</translation>
         </message>
         <message>
             <source>Choose…</source>
-            <translation type="unfinished" />
+            <translation>选择…</translation>
         </message>
         <message>
             <source>Clear</source>
-            <translation type="unfinished" />
+            <translation>清除</translation>
         </message>
         <message>
             <source>Do without this file</source>
-            <translation type="unfinished" />
+            <translation>不使用此文件</translation>
         </message>
         <message>
             <source>none chosen</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
-        <name>FilterButton</name>
-        <message>
-            <source>Any model</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Any time</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Changed</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Filter chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Last 30 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Last 365 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Last 7 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Model</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>No answers yet</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Older than 365 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Show only chats with one model, or from one time</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Today</source>
-            <translation>今天</translation>
+            <translation>未选择</translation>
         </message>
     </context>
     <context>
@@ -1196,6 +1160,49 @@
         <message>
             <source>{n} tok</source>
             <translation>{n} tok</translation>
+        </message>
+    </context>
+    <context>
+        <name>FormatButton</name>
+        <message>
+            <source>Format</source>
+            <translation>格式</translation>
+        </message>
+        <message>
+            <source>Format of the answers: {name}</source>
+            <translation>回答格式：{name}</translation>
+        </message>
+        <message>
+            <source>Free text</source>
+            <translation>自由文本</translation>
+        </message>
+        <message>
+            <source>GBNF grammar…</source>
+            <translation>GBNF 语法…</translation>
+        </message>
+        <message>
+            <source>Grammar</source>
+            <translation>语法</translation>
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation>JSON</translation>
+        </message>
+        <message>
+            <source>JSON schema</source>
+            <translation>JSON schema</translation>
+        </message>
+        <message>
+            <source>JSON schema…</source>
+            <translation>JSON schema…</translation>
+        </message>
+        <message>
+            <source>JSON, any</source>
+            <translation>任意 JSON</translation>
+        </message>
+        <message>
+            <source>The format that the answers in this conversation are held to</source>
+            <translation>此对话中的回答须遵循的格式</translation>
         </message>
     </context>
     <context>
@@ -1265,7 +1272,7 @@
         </message>
         <message>
             <source>clocks: the engine's and the window's, each for itself</source>
-            <translation type="unfinished" />
+            <translation>时钟：引擎与窗口各自计时</translation>
         </message>
         <message>
             <source>n/a now: {reason}</source>
@@ -1307,6 +1314,17 @@
         </message>
     </context>
     <context>
+        <name>LinkOpener</name>
+        <message>
+            <source>Not opened: {address}. Only web addresses (http, https) open from a chat.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The browser could not be started for {address}. Copy the address.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>LoadPanel</name>
         <message>
             <source>A batch larger than the context has no use.</source>
@@ -1322,7 +1340,7 @@
         </message>
         <message>
             <source>Choose the file of the draft model: without one nothing is guessed.</source>
-            <translation type="unfinished" />
+            <translation>请选择草稿模型文件：没有它就不会猜测。</translation>
         </message>
         <message>
             <source>Load again with these settings</source>
@@ -1389,7 +1407,7 @@
         </message>
         <message>
             <source>Draft model</source>
-            <translation type="unfinished" />
+            <translation>草稿模型</translation>
         </message>
         <message>
             <source>Flash attention</source>
@@ -1456,7 +1474,7 @@
         <name>LogFileDialog</name>
         <message>
             <source>Chats (*.json *.jsonl);;All files (*)</source>
-            <translation type="unfinished" />
+            <translation>对话 (*.json *.jsonl);;所有文件 (*)</translation>
         </message>
         <message>
             <source>Export</source>
@@ -1464,11 +1482,11 @@
         </message>
         <message>
             <source>Export into a new folder inside</source>
-            <translation type="unfinished" />
+            <translation>导出到以下位置的新文件夹</translation>
         </message>
         <message>
             <source>Import chats</source>
-            <translation type="unfinished" />
+            <translation>导入对话</translation>
         </message>
         <message>
             <source>Open session log</source>
@@ -1573,7 +1591,7 @@
         </message>
         <message>
             <source>Draft model</source>
-            <translation type="unfinished" />
+            <translation>草稿模型</translation>
         </message>
         <message>
             <source>KV</source>
@@ -1597,7 +1615,7 @@
         </message>
         <message>
             <source>draft model</source>
-            <translation type="unfinished" />
+            <translation>草稿模型</translation>
         </message>
         <message>
             <source>not in memory yet: {bytes}</source>
@@ -1783,11 +1801,11 @@
         </message>
         <message>
             <source>depth {n}</source>
-            <translation type="unfinished" />
+            <translation>深度 {n}</translation>
         </message>
         <message>
             <source>shown</source>
-            <translation type="unfinished" />
+            <translation>显示中</translation>
         </message>
     </context>
     <context>
@@ -1937,7 +1955,7 @@
         </message>
         <message>
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>内存</translation>
         </message>
         <message>
             <source>Performance</source>
@@ -1949,11 +1967,15 @@
         </message>
         <message>
             <source>Screen behind engine</source>
-            <translation type="unfinished" />
+            <translation>屏幕落后于引擎</translation>
         </message>
         <message>
             <source>State: {state}</source>
             <translation>状态：{state}</translation>
+        </message>
+        <message>
+            <source>Stored as: K {k}, V {v}</source>
+            <translation>存储为：K {k}，V {v}</translation>
         </message>
         <message>
             <source>Threads</source>
@@ -2086,26 +2108,11 @@
         </message>
     </context>
     <context>
-        <name>ResultModel</name>
-        <message>
-            <source>1 message</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>New chat</source>
-            <translation>新对话</translation>
-        </message>
-        <message>
-            <source>found in {count}</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>{n:,} messages</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
         <name>RooflineRow</name>
+        <message>
+            <source>Memory limit</source>
+            <translation>内存上限</translation>
+        </message>
         <message>
             <source>Prefill is limited by</source>
             <translation>预填充受限于</translation>
@@ -2115,16 +2122,12 @@
             <translation>已拒绝：正在写回答。</translation>
         </message>
         <message>
-            <source>Share of the memory limit</source>
-            <translation>占内存上限的比例</translation>
+            <source>above it: measure again</source>
+            <translation>高于上限：请重新测量</translation>
         </message>
         <message>
-            <source>above the measured limit: measure again</source>
-            <translation>高于实测上限：请重新测量</translation>
-        </message>
-        <message>
-            <source>at most {rate} tok/s from this memory</source>
-            <translation>受此内存所限，最多 {rate} tok/s</translation>
+            <source>at most {rate} tok/s</source>
+            <translation>最多 {rate} tok/s</translation>
         </message>
         <message>
             <source>both</source>
@@ -2146,52 +2149,52 @@
             <translation>token 间隔</translation>
         </message>
         <message>
+            <source>all {percent}, {clock}</source>
+            <translation>整机 {percent}，{clock}</translation>
+        </message>
+        <message>
             <source>every physical core</source>
-            <translation type="unfinished" />
+            <translation>全部物理核心</translation>
         </message>
         <message>
             <source>fewer{ago}: more were slower</source>
-            <translation type="unfinished" />
+            <translation>减少{ago}：更多反而更慢</translation>
         </message>
         <message>
             <source>fewer{ago}: others are busy</source>
-            <translation type="unfinished" />
+            <translation>减少{ago}：其他程序繁忙</translation>
         </message>
         <message>
             <source>fixed in the settings</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>full, {n} unseen</source>
-            <translation type="unfinished" />
+            <translation>由设置固定</translation>
         </message>
         <message>
             <source>hottest sensor</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>machine {percent}, {clock}</source>
-            <translation type="unfinished" />
+            <translation>最热的传感器</translation>
         </message>
         <message>
             <source>more{ago}: faster again</source>
-            <translation type="unfinished" />
+            <translation>增加{ago}：又变快了</translation>
         </message>
         <message>
-            <source>nearly full</source>
-            <translation type="unfinished" />
+            <source>nearly full: old messages will go</source>
+            <translation>快满了：旧消息将移出</translation>
         </message>
         <message>
-            <source>on screen {time}</source>
-            <translation type="unfinished" />
+            <source>nearly full; {n} messages out of sight</source>
+            <translation>快满了；{n} 条消息已移出视野</translation>
         </message>
         <message>
-            <source>sees all</source>
-            <translation type="unfinished" />
+            <source>seen {time}</source>
+            <translation>{time} 可见</translation>
         </message>
         <message>
-            <source>{bytes} a token, {types}</source>
-            <translation type="unfinished" />
+            <source>the model sees every message</source>
+            <translation>模型能看到所有消息</translation>
+        </message>
+        <message>
+            <source>{bytes}/token</source>
+            <translation>每 token {bytes}</translation>
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
@@ -2199,7 +2202,7 @@
         </message>
         <message>
             <source>{free} free</source>
-            <translation type="unfinished" />
+            <translation>可用 {free}</translation>
         </message>
         <message>
             <source>{n} at {rate} each</source>
@@ -2207,7 +2210,11 @@
         </message>
         <message>
             <source>{n} gaps between tokens, {stalls} stalls</source>
-            <translation type="unfinished" />
+            <translation>{n} 个 token 间隔，{stalls} 次停顿</translation>
+        </message>
+        <message>
+            <source>{n} messages out of the model's sight</source>
+            <translation>{n} 条消息已在模型视野之外</translation>
         </message>
         <message>
             <source>{n} of {most}</source>
@@ -2222,12 +2229,8 @@
             <translation>{n} 个 token</translation>
         </message>
         <message>
-            <source>{n} unseen</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>▲ late</source>
-            <translation type="unfinished" />
+            <translation>▲ 迟到</translation>
         </message>
     </context>
     <context>
@@ -2323,57 +2326,22 @@
         </message>
     </context>
     <context>
-        <name>SearchBar</name>
-        <message>
-            <source>Find words in titles and messages; "words in quotes" must stand together</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Only {what}. Click to show all again</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Search all chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Search chats</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Take the filter {what} back</source>
-            <translation type="unfinished" />
-        </message>
-    </context>
-    <context>
         <name>SessionLogWiring</name>
         <message>
             <source>Another export or import is under way. Wait for it, or cancel it.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
+            <translation>另一个导出或导入正在进行。请等待或取消。</translation>
         </message>
         <message>
             <source>Everything in this file is already in the list; nothing was changed.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>导出</translation>
-        </message>
-        <message>
-            <source>Exporting {n:,} chats</source>
-            <translation type="unfinished" />
+            <translation>此文件的内容都已在列表中；没有改动。</translation>
         </message>
         <message>
             <source>One chat imported.</source>
-            <translation type="unfinished" />
+            <translation>已导入一个对话。</translation>
         </message>
         <message>
             <source>The export is written to {path}.</source>
-            <translation type="unfinished" />
+            <translation>导出已写入 {path}。</translation>
         </message>
         <message>
             <source>This conversation is still empty: there is nothing to export yet.</source>
@@ -2381,30 +2349,58 @@
         </message>
         <message>
             <source>{n:,} chats imported.</source>
-            <translation type="unfinished" />
+            <translation>已导入 {n:,} 个对话。</translation>
         </message>
         <message>
             <source>{n:,} differ from chats in the list and stand beside them.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} 个与列表中的对话不同，并列保留。</translation>
         </message>
         <message>
             <source>{n:,} were already in the list.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} 个已在列表中。</translation>
         </message>
     </context>
     <context>
         <name>ShortcutsDialog</name>
         <message>
+            <source>Answer again / continue the marked answer</source>
+            <translation>重新回答 / 继续所标记的回答</translation>
+        </message>
+        <message>
             <source>Break the line in the message</source>
             <translation>在消息中换行</translation>
+        </message>
+        <message>
+            <source>Ctrl+R / Ctrl+Enter in the transcript</source>
+            <translation>在对话区按 Ctrl+R / Ctrl+Enter</translation>
+        </message>
+        <message>
+            <source>Delete / Shift+Delete</source>
+            <translation>Delete / Shift+Delete</translation>
+        </message>
+        <message>
+            <source>Delete the marked message / everything from it on (Ctrl+Z undoes)</source>
+            <translation>删除所标记的消息 / 从它起的全部（Ctrl+Z 撤销）</translation>
+        </message>
+        <message>
+            <source>Edit the marked message</source>
+            <translation>编辑所标记的消息</translation>
         </message>
         <message>
             <source>Enter in the transcript</source>
             <translation>在对话区按 Enter</translation>
         </message>
         <message>
+            <source>F2 in the transcript</source>
+            <translation>在对话区按 F2</translation>
+        </message>
+        <message>
             <source>Go to the first / newest message</source>
             <translation>到第一条 / 最新一条消息</translation>
+        </message>
+        <message>
+            <source>Go to the previous / next version of the marked message</source>
+            <translation>转到所标记消息的上一个 / 下一个版本</translation>
         </message>
         <message>
             <source>Keep one of several answers (Escape keeps none)</source>
@@ -2455,7 +2451,7 @@
         </message>
         <message>
             <source>no guessing: no draft model is loaded</source>
-            <translation type="unfinished" />
+            <translation>不推测：没有加载草稿模型</translation>
         </message>
         <message>
             <source>no guessing: the answer keeps to a format</source>
@@ -2463,7 +2459,7 @@
         </message>
         <message>
             <source>no guessing: the draft model gave up in this answer</source>
-            <translation type="unfinished" />
+            <translation>不推测：草稿模型在此回答中已放弃</translation>
         </message>
         <message>
             <source>no guessing: this model cannot take a wrong guess back</source>
@@ -2544,7 +2540,7 @@
         </message>
         <message>
             <source>Rates are the engine's own. Close other programs.</source>
-            <translation type="unfinished" />
+            <translation>速度由引擎自行测得。请关闭其他程序。</translation>
         </message>
         <message>
             <source>Reading {n} of {total}</source>
@@ -2600,15 +2596,15 @@
         </message>
         <message>
             <source>The window showed text up to {lag} s later than the engine made it: it arrived late.</source>
-            <translation type="unfinished" />
+            <translation>窗口显示文本比引擎生成晚最多 {lag} 秒：到达较迟。</translation>
         </message>
         <message>
             <source>The window showed text up to {lag} s later than the engine made it: it was busy.</source>
-            <translation type="unfinished" />
+            <translation>窗口显示文本比引擎生成晚最多 {lag} 秒：窗口繁忙。</translation>
         </message>
         <message>
             <source>The window shows text {lag} s later than the engine makes it: it is busy.</source>
-            <translation type="unfinished" />
+            <translation>窗口显示文本比引擎生成晚 {lag} 秒：窗口繁忙。</translation>
         </message>
         <message>
             <source>Waiting</source>
@@ -2912,7 +2908,7 @@
         </message>
         <message>
             <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
-            <translation type="unfinished" />
+            <translation>同系列的小得多的模型：词表必须相同。它要占用自己的内存。</translation>
         </message>
         <message>
             <source>A passage that DRY compares ends at these texts.</source>
@@ -2948,7 +2944,7 @@
         </message>
         <message>
             <source>Another branch of the conversation is shown, so everything from where the two part was read again.</source>
-            <translation type="unfinished" />
+            <translation>显示的是对话的另一个分支，因此两者分开之后的内容都重新读取了。</translation>
         </message>
         <message>
             <source>Another conversation took the cache, and this one's was too large to be kept beside it.</source>
@@ -2960,11 +2956,11 @@
         </message>
         <message>
             <source>Arrival jitter</source>
-            <translation type="unfinished" />
+            <translation>到达抖动</translation>
         </message>
         <message>
             <source>Arrival lag</source>
-            <translation type="unfinished" />
+            <translation>到达延迟</translation>
         </message>
         <message>
             <source>Ask all questions on a text in one chat: what was read stays cached.</source>
@@ -2975,8 +2971,8 @@
             <translation>到达窗口末尾时（at_context_end）</translation>
         </message>
         <message>
-            <source>Auto lets llama.cpp decide by device and model.</source>
-            <translation>自动：由 llama.cpp 按设备和模型决定。</translation>
+            <source>Auto: llama.cpp decides on a GPU; off on a processor, where answers are faster without.</source>
+            <translation>自动：GPU 上由 llama.cpp 决定；CPU 上关闭，因为那样更快。</translation>
         </message>
         <message>
             <source>Batch (n_batch)</source>
@@ -3104,11 +3100,11 @@
         </message>
         <message>
             <source>Draft model</source>
-            <translation type="unfinished" />
+            <translation>草稿模型</translation>
         </message>
         <message>
             <source>Draft model (model_draft)</source>
-            <translation type="unfinished" />
+            <translation>草稿模型（model_draft）</translation>
         </message>
         <message>
             <source>Drops tokens less likely than this share of the likeliest one; 0 keeps all.</source>
@@ -3136,7 +3132,7 @@
         </message>
         <message>
             <source>First text on the screen</source>
-            <translation type="unfinished" />
+            <translation>首段文本上屏</translation>
         </message>
         <message>
             <source>First turn of this conversation: there was nothing to reuse yet.</source>
@@ -3172,7 +3168,7 @@
         </message>
         <message>
             <source>GPU layers of the draft (n_gpu_layers_draft)</source>
-            <translation type="unfinished" />
+            <translation>草稿模型的 GPU 层数（n_gpu_layers_draft）</translation>
         </message>
         <message>
             <source>GPU memory</source>
@@ -3312,11 +3308,11 @@
         </message>
         <message>
             <source>Layers of the draft model kept in GPU memory; -1 offloads all.</source>
-            <translation type="unfinished" />
+            <translation>草稿模型放在 GPU 显存中的层数；-1 全部卸载到 GPU。</translation>
         </message>
         <message>
             <source>Least confidence (draft_p_min)</source>
-            <translation type="unfinished" />
+            <translation>最低置信度（draft_p_min）</translation>
         </message>
         <message>
             <source>Lets the temperature move this far up where the model is unsure and down where it is sure; 0 keeps it fixed.</source>
@@ -3384,7 +3380,7 @@
         </message>
         <message>
             <source>Most guesses (n_draft)</source>
-            <translation type="unfinished" />
+            <translation>最多猜测数（n_draft）</translation>
         </message>
         <message>
             <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
@@ -3444,7 +3440,7 @@
         </message>
         <message>
             <source>Painted lag</source>
-            <translation type="unfinished" />
+            <translation>绘制延迟</translation>
         </message>
         <message>
             <source>Passive limit</source>
@@ -3536,7 +3532,7 @@
         </message>
         <message>
             <source>Screen behind the engine</source>
-            <translation type="unfinished" />
+            <translation>屏幕落后于引擎</translation>
         </message>
         <message>
             <source>Send a second message in this chat.</source>
@@ -3548,7 +3544,7 @@
         </message>
         <message>
             <source>Send accepted → first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture</source>
-            <translation type="unfinished" />
+            <translation>发送被接受 → 首个带有回答文本的画面；TTFT + 等待词尾 + 等待画面</translation>
         </message>
         <message>
             <source>Send accepted → first text after the reasoning has arrived</source>
@@ -3560,7 +3556,7 @@
         </message>
         <message>
             <source>Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay.</source>
-            <translation type="unfinished" />
+            <translation>一次检查多个猜测的 token：质量相同。ngram 猜测对话中出现过的内容（代码、摘要）；draft 让小模型猜测，配合大模型有收益。无收益时各自暂停。</translation>
         </message>
         <message>
             <source>Share of the memory limit</source>
@@ -3652,7 +3648,7 @@
         </message>
         <message>
             <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
-            <translation type="unfinished" />
+            <translation>草稿模型遇到它认为概率低于此值的 token 时停止猜测。</translation>
         </message>
         <message>
             <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
@@ -3717,10 +3713,6 @@
         <message>
             <source>The model stopped with an error ({reason}). What it wrote is kept; send the message again.</source>
             <translation>模型因错误停止（{reason}）。已写的内容保留；请重新发送消息。</translation>
-        </message>
-        <message>
-            <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
-            <translation type="unfinished" />
         </message>
         <message>
             <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
@@ -3868,7 +3860,7 @@
         </message>
         <message>
             <source>Tokens that the draft model may guess at a time; fewer are taken where they do not hold.</source>
-            <translation type="unfinished" />
+            <translation>草稿模型一次可猜测的 token 数；猜不中时取得更少。</translation>
         </message>
         <message>
             <source>Tokens that the model can see at once; its KV cache is reserved in full when the model is loaded.</source>
@@ -3901,10 +3893,6 @@
         <message>
             <source>Whole answer</source>
             <translation>整个回答</translation>
-        </message>
-        <message>
-            <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
-            <translation type="unfinished" />
         </message>
         <message>
             <source>Written tokens</source>
@@ -3940,7 +3928,7 @@
         </message>
         <message>
             <source>all buffers of the draft model: weights, KV cache and computing</source>
-            <translation type="unfinished" />
+            <translation>草稿模型的所有缓冲区：权重、KV 缓存和计算</translation>
         </message>
         <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
@@ -3948,11 +3936,11 @@
         </message>
         <message>
             <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
-            <translation type="unfinished" />
+            <translation>同一文本的到达延迟 + 绘制延迟，取回答中的最大值；写作过程中取最近 2 秒。达到 400 毫秒即称窗口迟到</translation>
         </message>
         <message>
             <source>arrival of text → picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)</source>
-            <translation type="unfinished" />
+            <translation>文本到达 → 显示它的画面，取回答中的最大值；按设计最多 200 毫秒（词尾、一个画面）</translation>
         </message>
         <message>
             <source>as for ITL</source>
@@ -4036,11 +4024,11 @@
         </message>
         <message>
             <source>fewer than two deliveries arrived</source>
-            <translation type="unfinished" />
+            <translation>到达的次数少于两次</translation>
         </message>
         <message>
             <source>fewer than two deliveries of tokens arrived</source>
-            <translation type="unfinished" />
+            <translation>到达的 token 批次少于两次</translation>
         </message>
         <message>
             <source>fewer than two tokens were evaluated, or the prompt was not read to its end</source>
@@ -4336,7 +4324,7 @@
         </message>
         <message>
             <source>no draft model is loaded</source>
-            <translation type="unfinished" />
+            <translation>没有加载草稿模型</translation>
         </message>
         <message>
             <source>no engine runs</source>
@@ -4412,15 +4400,15 @@
         </message>
         <message>
             <source>no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight</source>
-            <translation type="unfinished" />
+            <translation>没有绘制回答的文本：只有思考，或屏幕上是另一个对话，或其末尾不在视野内</translation>
         </message>
         <message>
             <source>no text of this answer was painted while its end was in sight</source>
-            <translation type="unfinished" />
+            <translation>末尾在视野内时没有绘制此回答的文本</translation>
         </message>
         <message>
             <source>no text was painted in the last 2 s</source>
-            <translation type="unfinished" />
+            <translation>最近 2 秒没有绘制文本</translation>
         </message>
         <message>
             <source>no time passed</source>
@@ -4752,7 +4740,7 @@
         </message>
         <message>
             <source>this answer was written before arrivals were recorded</source>
-            <translation type="unfinished" />
+            <translation>此回答写于开始记录到达时间之前</translation>
         </message>
         <message>
             <source>this device does not report it</source>
@@ -4788,7 +4776,7 @@
         </message>
         <message>
             <source>time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest delivery before, the longest of the answer (spans are compared, never stamps of two processes)</source>
-            <translation type="unfinished" />
+            <translation>两次到达之间的时间 − 采样器处相同 token 之间的时间；以之前最快的一次为准，取回答中的最大值（比较的是时段，从不比较两个进程的时间戳）</translation>
         </message>
         <message>
             <source>time spent on checking drawn tokens against the grammar and on drawing again / tokens written; part of the ITL</source>
@@ -4863,8 +4851,8 @@
             <translation>由一个提示在同一批中写出</translation>
         </message>
         <message>
-            <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or one with OpenAI's messages.</source>
-            <translation type="unfinished" />
+            <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
+            <translation>{file} 无法导入（{reason}）。请选择 chatapp 导出的 JSON 或 JSON Lines 文件，或 OpenAI 消息。</translation>
         </message>
         <message>
             <source>{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.</source>
@@ -4880,7 +4868,7 @@
         </message>
         <message>
             <source>{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none.</source>
-            <translation type="unfinished" />
+            <translation>{file} 无法为此模型猜测（{reason}）。模型已在没有它的情况下加载：请选择其他草稿模型，或不使用。</translation>
         </message>
         <message>
             <source>{file} could not be loaded ({reason}). Choose another model, or look at the details.</source>
@@ -4924,7 +4912,7 @@
         </message>
         <message>
             <source>|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile</source>
-            <translation type="unfinished" />
+            <translation>|相邻两次到达的间隔 − 采样器处相同 token 的间隔|，第 95 百分位</translation>
         </message>
     </context>
     <context>
@@ -4973,15 +4961,15 @@
         <name>TranscriptPointer</name>
         <message>
             <source>Click to see what left the model's sight, and why</source>
-            <translation type="unfinished" />
+            <translation>点击查看哪些内容移出了模型的视野，以及原因</translation>
         </message>
         <message>
             <source>Edit, answer again, delete and more (Menu key or right click)</source>
-            <translation type="unfinished" />
+            <translation>编辑、重新回答、删除等（菜单键或右键）</translation>
         </message>
         <message>
             <source>The model no longer sees this message</source>
-            <translation type="unfinished" />
+            <translation>模型不再看到此消息</translation>
         </message>
     </context>
     <context>
@@ -5003,11 +4991,11 @@
         <name>TrimDialog</name>
         <message>
             <source>Out of the model's sight</source>
-            <translation type="unfinished" />
+            <translation>在模型视野之外</translation>
         </message>
         <message>
             <source>What left, and what it cost</source>
-            <translation type="unfinished" />
+            <translation>移出了什么，代价如何</translation>
         </message>
     </context>
     <context>
@@ -5314,8 +5302,16 @@
             <translation>全部命令…</translation>
         </message>
         <message>
+            <source>All versions and lines of this conversation, and the way to each</source>
+            <translation>此对话的所有版本和线路，以及前往它们的途径</translation>
+        </message>
+        <message>
             <source>Announce answers</source>
             <translation>播报回答</translation>
+        </message>
+        <message>
+            <source>Answer again; the old answer stays as a version</source>
+            <translation>重新回答；旧回答作为一个版本保留</translation>
         </message>
         <message>
             <source>As the system</source>
@@ -5324,6 +5320,10 @@
         <message>
             <source>Begin a new, empty conversation</source>
             <translation>新建空白对话</translation>
+        </message>
+        <message>
+            <source>Branches…</source>
+            <translation>分支…</translation>
         </message>
         <message>
             <source>Bring back the conversation that was deleted last</source>
@@ -5348,6 +5348,10 @@
         <message>
             <source>Context size, threads, layers on the GPU, K/V types</source>
             <translation>上下文大小、线程、GPU 层数、K/V 类型</translation>
+        </message>
+        <message>
+            <source>Continue last answer</source>
+            <translation>继续最后的回答</translation>
         </message>
         <message>
             <source>Conversation list</source>
@@ -5378,6 +5382,10 @@
             <translation>Deutsch</translation>
         </message>
         <message>
+            <source>Edit last message</source>
+            <translation>编辑最后的消息</translation>
+        </message>
+        <message>
             <source>English</source>
             <translation>English</translation>
         </message>
@@ -5395,7 +5403,7 @@
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>导出…</translation>
         </message>
         <message>
             <source>Find a chat</source>
@@ -5439,7 +5447,7 @@
         </message>
         <message>
             <source>Import…</source>
-            <translation type="unfinished" />
+            <translation>导入…</translation>
         </message>
         <message>
             <source>JSON Lines…</source>
@@ -5458,6 +5466,10 @@
             <translation>减少动画</translation>
         </message>
         <message>
+            <source>Let the model go on where the last answer ends</source>
+            <translation>让模型从最后回答的结尾继续写</translation>
+        </message>
+        <message>
             <source>Light</source>
             <translation>浅色</translation>
         </message>
@@ -5472,6 +5484,10 @@
         <message>
             <source>Load settings</source>
             <translation>加载设置</translation>
+        </message>
+        <message>
+            <source>Make the edit again that was taken back</source>
+            <translation>重新执行已撤销的编辑</translation>
         </message>
         <message>
             <source>Markdown…</source>
@@ -5503,7 +5519,7 @@
         </message>
         <message>
             <source>One record a turn, with every stamp and setting; can be imported again without loss</source>
-            <translation type="unfinished" />
+            <translation>每轮一条记录，含所有时间戳和设置；可无损导入</translation>
         </message>
         <message>
             <source>One row a second in the column style of MangoHud's logs</source>
@@ -5531,11 +5547,19 @@
         </message>
         <message>
             <source>Read chats from JSON or JSON Lines files, also from OpenAI's messages</source>
-            <translation type="unfinished" />
+            <translation>从 JSON 或 JSON Lines 文件读取对话，也支持 OpenAI 消息</translation>
         </message>
         <message>
             <source>Read the conversation</source>
             <translation>阅读对话</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>重做</translation>
+        </message>
+        <message>
+            <source>Regenerate last answer</source>
+            <translation>重新生成最后的回答</translation>
         </message>
         <message>
             <source>Restore deleted chat</source>
@@ -5606,6 +5630,10 @@
             <translation>系统</translation>
         </message>
         <message>
+            <source>Take the last edit of the conversation back: a deletion, a new version, a branch</source>
+            <translation>撤销对话的最后一次编辑：删除、新版本、分支</translation>
+        </message>
+        <message>
             <source>Temperature, top-k, top-p and the system prompt</source>
             <translation>温度、top-k、top-p 和系统提示</translation>
         </message>
@@ -5626,6 +5654,10 @@
             <translation>两个对话或日志并排：中位数、范围、差异</translation>
         </message>
         <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
             <source>Unload</source>
             <translation>卸载</translation>
         </message>
@@ -5639,7 +5671,11 @@
         </message>
         <message>
             <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>
-            <translation type="unfinished" />
+            <translation>写出当前、部分或全部对话：Markdown、HTML、JSON、CSV 等</translation>
+        </message>
+        <message>
+            <source>Write your last message anew; the old version stays</source>
+            <translation>重新编写最后一条消息；旧版本保留</translation>
         </message>
         <message>
             <source>llama-bench records…</source>
@@ -5648,29 +5684,6 @@
         <message>
             <source>简体中文</source>
             <translation>简体中文</translation>
-        </message>
-    </context>
-    <context>
-        <name>conversation_groups</name>
-        <message>
-            <source>New chat</source>
-            <translation>新对话</translation>
-        </message>
-        <message>
-            <source>Pinned</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Previous 7 days</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Today</source>
-            <translation>今天</translation>
-        </message>
-        <message>
-            <source>Yesterday</source>
-            <translation>昨天</translation>
         </message>
     </context>
     <context>
@@ -5724,7 +5737,7 @@
         </message>
         <message>
             <source>Export this chat as</source>
-            <translation type="unfinished" />
+            <translation>将此对话导出为</translation>
         </message>
         <message>
             <source>Language</source>
@@ -5743,47 +5756,47 @@
         <name>message_action</name>
         <message>
             <source>Answer again</source>
-            <translation type="unfinished" />
+            <translation>重新回答</translation>
         </message>
         <message>
             <source>Continue this answer</source>
-            <translation type="unfinished" />
+            <translation>继续此回答</translation>
         </message>
         <message>
             <source>Delete from here on</source>
-            <translation type="unfinished" />
+            <translation>从这里起删除</translation>
         </message>
         <message>
             <source>Delete message</source>
-            <translation type="unfinished" />
+            <translation>删除消息</translation>
         </message>
         <message>
             <source>Edit…</source>
-            <translation type="unfinished" />
+            <translation>编辑…</translation>
         </message>
         <message>
             <source>New chat from here</source>
-            <translation type="unfinished" />
+            <translation>从这里新建对话</translation>
         </message>
         <message>
             <source>Next version</source>
-            <translation type="unfinished" />
+            <translation>下一个版本</translation>
         </message>
         <message>
             <source>Previous version</source>
-            <translation type="unfinished" />
+            <translation>上一个版本</translation>
         </message>
         <message>
             <source>Regenerate</source>
-            <translation type="unfinished" />
+            <translation>重新生成</translation>
         </message>
         <message>
             <source>Show branches…</source>
-            <translation type="unfinished" />
+            <translation>显示分支…</translation>
         </message>
         <message>
             <source>Why is this out of the model's sight?</source>
-            <translation type="unfinished" />
+            <translation>为什么它在模型的视野之外？</translation>
         </message>
     </context>
     <context>
@@ -5885,30 +5898,30 @@
         <name>trim_text</name>
         <message>
             <source> (here {n:,})</source>
-            <translation type="unfinished" />
+            <translation>（此处 {n:,}）</translation>
         </message>
         <message>
             <source>A model reads at most n_ctx tokens at a time{n_ctx}. When prompt and answer would pass that, the oldest exchanges leave, whole, and are never sent again. They stay here and in every export: {n} so far, the dimmed ones.</source>
-            <translation type="unfinished" />
+            <translation>模型一次最多读取 n_ctx 个 token{n_ctx}。当提示和回答将超过它时，最早的问答会整组移出，不再发送。它们仍保留在这里和所有导出中：目前 {n} 条，即变暗的部分。</translation>
         </message>
         <message>
             <source>The model sees every message of this conversation.</source>
-            <translation type="unfinished" />
+            <translation>模型能看到此对话的所有消息。</translation>
         </message>
         <message>
             <source>With message {number}: messages {first} to {last} left ({cost})</source>
-            <translation type="unfinished" />
+            <translation>在第 {number} 条消息时：第 {first} 至 {last} 条消息移出（{cost}）</translation>
         </message>
     </context>
     <context>
         <name>versions_line</name>
         <message>
             <source>Alt+Left and Alt+Right go to the others</source>
-            <translation type="unfinished" />
+            <translation>Alt+左、Alt+右 转到其他版本</translation>
         </message>
         <message>
             <source>Version {number} of {n}</source>
-            <translation type="unfinished" />
+            <translation>第 {number} 个版本，共 {n} 个</translation>
         </message>
     </context>
 </TS>

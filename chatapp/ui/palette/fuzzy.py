@@ -5,6 +5,7 @@ __all__ = ["fit"]
 _WORD_START = 8
 _IN_A_ROW = 5
 _AT_THE_START = 10
+_WHOLE = 12
 
 
 def fit(typed: str, title: str) -> int | None:
@@ -22,7 +23,7 @@ def fit(typed: str, title: str) -> int | None:
 def _fit_word(word: str, title: str) -> int | None:
     whole = title.find(word)
     if whole >= 0:
-        return len(word) * (1 + _IN_A_ROW) + _place_bonus(title, whole)
+        return _WHOLE + len(word) * (1 + _IN_A_ROW) + _place_bonus(title, whole)
     return _fit_letters(word, title)
 
 

@@ -27,6 +27,7 @@ from chatapp.ui.performance.state_dot import StateDot
 from chatapp.ui.performance.state_text import state_word
 from chatapp.ui.performance.use_row import UseRow
 from chatapp.ui.performance.verdict import Verdict
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX, Theme
 
 __all__ = ["PerformancePanel"]
@@ -192,7 +193,7 @@ class PerformancePanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setMinimumWidth(_MIN_WIDTH_PX)
+        self.setMinimumWidth(scaled(_MIN_WIDTH_PX))
 
 
 def _hairline() -> QFrame:

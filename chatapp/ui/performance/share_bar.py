@@ -1,6 +1,6 @@
 """A thin bar: how much of something is used."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -52,4 +52,5 @@ class ShareBar(QWidget):
     def _bar(self, painter: QPainter, colour: str, share: float) -> None:
         painter.setBrush(QColor(colour))
         width = max(float(_HEIGHT_PX), self.width() * share)
-        painter.drawRoundedRect(QRectF(0, 0, width, _HEIGHT_PX), _HEIGHT_PX / 2, _HEIGHT_PX / 2)
+        left = self.width() - width if self.layoutDirection() is Qt.LayoutDirection.RightToLeft else 0.0
+        painter.drawRoundedRect(QRectF(left, 0, width, _HEIGHT_PX), _HEIGHT_PX / 2, _HEIGHT_PX / 2)

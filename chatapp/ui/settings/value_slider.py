@@ -41,9 +41,10 @@ class ValueSlider(QAbstractSlider):
         self.update()
 
     def x_of(self, position: int) -> float:
-        """Return where a position lies, in pixels from the left edge."""
+        """Return where a position lies, in pixels from the left edge; right to left, the lowest is on the right."""
         span = max(1, self.maximum() - self.minimum())
-        return _MARGIN + (position - self.minimum()) / span * (self.width() - 2 * _MARGIN)
+        share = (position - self.minimum()) / span
+        return _MARGIN + (1 - share if self._is_mirrored() else share) * (self.width() - 2 * _MARGIN)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a width that fits a narrow panel."""
@@ -89,6 +90,7 @@ class ValueSlider(QAbstractSlider):
 
     def _position_at(self, x: float) -> int:
         share = (x - _MARGIN) / max(1.0, self.width() - 2 * _MARGIN)
+        share = 1 - share if self._is_mirrored() else share
         return self.minimum() + round(min(1.0, max(0.0, share)) * (self.maximum() - self.minimum()))
 
     def _paint_groove(self, painter: QPainter) -> None:
@@ -97,7 +99,9 @@ class ValueSlider(QAbstractSlider):
         painter.setBrush(QColor(self._theme.hairline))
         painter.drawRoundedRect(whole, _GROOVE / 2, _GROOVE / 2)
         painter.setBrush(self._tone())
-        painter.drawRoundedRect(QRectF(whole.topLeft(), QPointF(self._handle_x(), y + _GROOVE)), _GROOVE / 2, _GROOVE / 2)
+        start = whole.right() if self._is_mirrored() else whole.left()
+        filled = QRectF(QPointF(start, y), QPointF(self._handle_x(), y + _GROOVE)).normalized()
+        painter.drawRoundedRect(filled, _GROOVE / 2, _GROOVE / 2)
 
     def _paint_mark(self, painter: QPainter) -> None:
         if self._mark is None:
@@ -114,6 +118,9 @@ class ValueSlider(QAbstractSlider):
         if self.hasFocus():
             painter.setBrush(self._tone())
             painter.drawEllipse(centre, _HANDLE_RADIUS - 1, _HANDLE_RADIUS - 1)
+
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() is Qt.LayoutDirection.RightToLeft
 
     def _handle_x(self) -> float:
         return self.x_of(self.sliderPosition())
