@@ -1,6 +1,7 @@
 """One message on the page: role, blocks, footer."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -14,7 +15,7 @@ from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.reading_column import FILL_SIDE_PX
 from chatapp.ui.chat.reasoning_block import ReasoningBlock
 from chatapp.ui.chat.reasoning_line import finished_line
-from chatapp.ui.chat.row import Place, Row, Span
+from chatapp.ui.chat.row import FIRST_OF_REASONING, Place, Row, Span
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.versions_line import VersionsLine
 from chatapp.ui.chat.visible_text import visible_text
@@ -189,6 +190,21 @@ class MessageRow(Row):
         """How many parts there are; 0 as long as the row is an estimate."""
         return len(self._parts or ())
 
+    def place_at(self, point: QPointF, style: TranscriptStyle) -> Place:
+        """Return the character nearest to a point of the row."""
+        thought = self.reasoning.place_at(point - QPointF(0.0, self.reasoning_top))
+        if thought is not None or not self._parts:
+            return thought or Place(0, 0)
+        number = self.number_at(point.y())
+        return Place(number, self.part(number).hit(style, point - QPointF(0.0, self.part_top(number))))
+
+    def part_of(self, place: Place, style: TranscriptStyle) -> tuple[Part, TranscriptStyle] | None:
+        """Return the part that a place is in, and the style that it is laid out in (None: it is not on the page)."""
+        is_thought = place.part < 0
+        parts = self.reasoning.parts() if is_thought else self._parts or ()
+        number = place.part - FIRST_OF_REASONING if is_thought else place.part
+        return (parts[number], self.reasoning.inner_style(style) if is_thought else style) if number < len(parts) else None
+
     def number_at(self, y: float) -> int:
         """Return the part nearest to a height of the row.
 
@@ -216,7 +232,7 @@ class MessageRow(Row):
         """Paint what is in sight."""
         self._paint_frame(painter, style)
         self._paint_label(painter, style)
-        self.reasoning.paint(painter, style, self.reasoning_top, view)
+        self.reasoning.paint(painter, style, self.reasoning_top, view, partial(self._range_in, span))
         for number in self.parts_between(view.top(), view.bottom()):
             place = QPointF(0.0, self.part_top(number))
             self.part(number).paint(painter, style, place, self._range_in(span, number))
@@ -232,7 +248,10 @@ class MessageRow(Row):
         """Return the shown text of a stretch of the row, blocks apart by a blank line."""
         self.ensure_parts(style)
         pieces = []
-        for number, part in enumerate(self._parts or ()):
+        inner = self.reasoning.inner_style(style)
+        thoughts = [(number, part, inner) for number, part in enumerate(self.reasoning.parts(), FIRST_OF_REASONING)]
+        answer = [(number, part, style) for number, part in enumerate(self._parts or ())]
+        for number, part, its_style in [*thoughts, *answer]:
             characters = self._range_in(span, number)
             if characters is not None:
                 pieces.append(("" if part.block.continues else "\n\n") + part.text_between(style, *characters))

@@ -1,5 +1,6 @@
 """What a model wrote for itself, above its answer: one line that opens into the text."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -8,11 +9,14 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from chatapp.ui.chat.chevron import CHEVRON_PX, paint_chevron
 from chatapp.ui.chat.markdown_blocks import BlockSplitter
 from chatapp.ui.chat.part import Part
+from chatapp.ui.chat.row import FIRST_OF_REASONING, Place
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.visible_text import visible_text
 from chatapp.ui.text_scale import scaled
 
 __all__ = ["ReasoningBlock"]
+
+SelectedIn = Callable[[int], tuple[int | None, int | None] | None]
 
 _LINE_PX = 24.0
 _FIRST_GAP_PX = 12.0  # every part brings this gap above it; here the line is near enough
@@ -93,14 +97,40 @@ class ReasoningBlock:
             y -= part.height
         return None
 
+    def parts(self) -> Sequence[Part]:
+        """Return the parts that are on the page: none while it is closed."""
+        return (self._parts or ()) if self.is_open else ()
+
+    def inner_style(self, style: TranscriptStyle) -> TranscriptStyle:
+        """Return the style of the open text."""
+        return self._inner or style
+
+    def place_at(self, point: QPointF) -> Place | None:
+        """Return the character under a point of the block (None: it is not on the open text)."""
+        found = self.part_at(point)
+        if found is None or self._inner is None:
+            return None
+        part, inside = found
+        return Place(FIRST_OF_REASONING + self.parts().index(part), part.hit(self._inner, inside))
+
     def plain_text(self) -> str:
         """Return the line, and the text if it is open."""
         if not self.text:
             return ""
         return f"{self.line}\n{self.text}" if self.is_open else self.line
 
-    def paint(self, painter: QPainter, style: TranscriptStyle, top: float, view: QRectF) -> None:
-        """Paint the line at a height of the row, and what is in sight of the text if it is open."""
+    def paint(
+        self, painter: QPainter, style: TranscriptStyle, top: float, view: QRectF, selected: SelectedIn | None = None
+    ) -> None:
+        """Paint the line at a height of the row, and what is in sight of the text if it is open.
+
+        Args:
+            painter: Of the row.
+            style: Of the row.
+            top: Where the line begins.
+            view: What is in sight of the row.
+            selected: Returns the selected range of characters of a part, given its number.
+        """
         if not self.text:
             return
         paint_chevron(painter, style, QPointF(4, top + scaled(_LINE_PX) / 2), is_open=self.is_open)
@@ -110,14 +140,16 @@ class ReasoningBlock:
         shown = QFontMetricsF(style.label_font).elidedText(self.line, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
         if self.is_open and self._parts:
-            self._paint_body(painter, style, top + scaled(_LINE_PX) + _BODY_GAP_PX, view)
+            self._paint_body(painter, style, top + scaled(_LINE_PX) + _BODY_GAP_PX, view, selected)
 
-    def _paint_body(self, painter: QPainter, style: TranscriptStyle, top: float, view: QRectF) -> None:
+    def _paint_body(
+        self, painter: QPainter, style: TranscriptStyle, top: float, view: QRectF, selected: SelectedIn | None
+    ) -> None:
         painter.fillRect(QRectF(_BAR_X, top, _BAR_PX, self._body_height), style.colour("hairline"))
         y = top - _FIRST_GAP_PX
-        for part in self._parts or ():
+        for number, part in enumerate(self._parts or (), FIRST_OF_REASONING):
             if y < view.bottom() and y + part.height > view.top() and self._inner is not None:
-                part.paint(painter, self._inner, QPointF(CHEVRON_PX, y), None)
+                part.paint(painter, self._inner, QPointF(CHEVRON_PX, y), selected(number) if selected else None)
             y += part.height
 
     @property

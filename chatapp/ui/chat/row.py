@@ -8,14 +8,17 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
-__all__ = ["BorderRow", "NoticeRow", "Place", "Row", "Span"]
+__all__ = ["FIRST_OF_REASONING", "BorderRow", "NoticeRow", "Place", "Row", "Span"]
+
+FIRST_OF_REASONING = -1_000_000
+"""Number of the first part of a reasoning; it stands before the answer, whose parts count from 0."""
 
 _LINE_PADDING_PX = 12.0
 _TEXT_FLAGS = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 class Place(NamedTuple):
-    """A character position inside a row: the part, and the character in it."""
+    """A character position inside a row: the part (below 0: of the reasoning), and the character in it."""
 
     part: int
     character: int

@@ -107,7 +107,7 @@ class TranscriptPointer(QObject):
         return (part, QPointF(inside.x(), below)) if 0 <= below <= part.height else None
 
     def clickable_part_at(self, point: QPoint) -> tuple[Part, QPointF] | None:
-        """Return the part under a point, open reasoning included: there nothing is selected, but links and code work."""
+        """Return the part under a point, open reasoning included."""
         found = self.row_at(point)
         row = self._layout.rows[found[0]] if found else None
         if found is None or not isinstance(row, MessageRow):
@@ -242,10 +242,11 @@ class TranscriptPointer(QObject):
 
     def _select_word(self, point: QPoint) -> None:
         self._pressed_at = None
-        found = self.part_at(point)
         target = self._text_point(point)
+        row = self._layout.rows[target.row] if target is not None else None
+        found = row.part_of(target.place, self._layout.style) if target is not None and isinstance(row, MessageRow) else None
         if found is not None and target is not None:
-            start, end = found[0].word_at(self._layout.style, target.place.character)
+            start, end = found[0].word_at(found[1], target.place.character)
             part = target.place.part
             self._selection.set_range(TextPoint(target.row, Place(part, start)), TextPoint(target.row, Place(part, end)))
             self._area.viewport().update()
@@ -273,9 +274,7 @@ class TranscriptPointer(QObject):
         row = self._layout.rows[number]
         if not isinstance(row, MessageRow) or not row.n_parts:
             return TextPoint(number, Place(0, 0))
-        part = row.number_at(inside.y())
-        place = inside - QPointF(0.0, row.part_top(part))
-        return TextPoint(number, Place(part, row.part(part).hit(self._layout.style, place)))
+        return TextPoint(number, row.place_at(inside, self._layout.style))
 
     def _end_of(self, number: int) -> Place:
         row = self._layout.rows[number]

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
@@ -11,6 +12,7 @@ from chatapp.domain.message import Message, Role
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
+from chatapp.ui.chat.chevron import CHEVRON_PX
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.transcript import Transcript
 
@@ -150,3 +152,18 @@ def test_code_in_open_reasoning_can_be_copied(transcript: Transcript, qtbot: QtB
     point = QPoint(round(left + style.width - 20), line_point(transcript).y() + 30)
     qtbot.mouseClick(transcript.viewport(), Qt.MouseButton.LeftButton, pos=point)
     assert QGuiApplication.clipboard().text() == "lift = 1"
+
+
+def test_open_reasoning_is_selected_with_the_mouse(transcript: Transcript, qtbot: QtBot) -> None:
+    """A double click on the reasoning's one word selects it; dragging on into the answer takes both."""
+    transcript.show_conversation([user(), thinker(reasoning="Hm")])
+    transcript._toggle_reasoning(row(transcript))
+    left = (transcript.viewport().width() - transcript._rows.style.width) / 2
+    word = QPoint(round(left + CHEVRON_PX + 6), line_point(transcript).y() + 28)
+    qtbot.mouseDClick(transcript.viewport(), Qt.MouseButton.LeftButton, pos=word)
+    assert transcript.selected_text() == "Hm"
+    qtbot.mousePress(transcript.viewport(), Qt.MouseButton.LeftButton, pos=word - QPoint(10, 0))
+    below = QPoint(transcript.viewport().width() - 4, word.y() + 34)
+    QTest.mouseMove(transcript.viewport(), below)
+    qtbot.mouseRelease(transcript.viewport(), Qt.MouseButton.LeftButton, pos=below)
+    assert transcript.selected_text() == "Hm\n\nYes."
