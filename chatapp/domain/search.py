@@ -18,6 +18,8 @@ __all__ = ["SearchFilter", "SearchResult", "SearchResults", "Snippet", "Span", "
 _MAX_TERMS = 12
 _MAX_TERM_LENGTH = 200
 _PIECES = re.compile(r'"([^"]*)"|\u201c([^\u201d]*)\u201d|(\S+)')
+_WINDOW = 4_096
+_OVERLAP = 512  # the longest term and what stands before it, twice over
 _CONTEXT_BEFORE = 24  # characters of a snippet that stand before its first hit, at most
 
 Span = tuple[int, int]  # from a character up to another one
@@ -127,15 +129,25 @@ def snippet(text: str, terms: Sequence[str], length: int) -> Snippet:
         terms: Folded, as :func:`parse_terms` returns them.
         length: Characters of the piece, at most.
     """
+    begin = _window_start(text, terms)
+    text, is_later = text[begin : begin + _WINDOW], begin > 0
     spans = find(text, terms)
-    first = spans[0][0] if spans else 0
-    start = _start_of(text, first, length)
+    start = _start_of(text, spans[0][0] if spans else 0, length)
     end = min(len(text), start + length)
-    head, tail = ("\u2026" if start else ""), ("\u2026" if end < len(text) else "")
+    head, tail = ("\u2026" if start or is_later else ""), ("\u2026" if end < len(text) else "")
     shift = len(head) - start
     line = re.sub(r"\s", " ", text[start:end])  # one for one: the spans stay where they are
     kept = tuple((low + shift, min(high, end) + shift) for low, high in spans if start <= low < end)
     return Snippet(text=f"{head}{line}{tail}", spans=kept)
+
+
+def _window_start(text: str, terms: Sequence[str]) -> int:
+    """Return where a piece of a long text begins that has the first hit: places are only worked out in a piece."""
+    for start in range(0, max(1, len(text) - _OVERLAP), _WINDOW - _OVERLAP):
+        folded = fold(text[start : start + _WINDOW])
+        if any(term in folded for term in terms):
+            return start
+    return 0
 
 
 def _start_of(text: str, first: int, length: int) -> int:

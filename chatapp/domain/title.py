@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from chatapp.domain.conversation import Conversation, title_from
+from chatapp.domain.folded_text import fold
 from chatapp.domain.message import Message, Role
 
 __all__ = ["MAX_TITLE_TOKENS", "TITLE_QUESTION", "TitleChoice", "clean_title", "wants_title"]
@@ -41,6 +42,8 @@ def clean_title(written: str) -> str:
         line = line.removeprefix(prefix).strip(_QUOTES + " ")
     line = line.rstrip(_ENDS).strip(_QUOTES + " ")
     words = line.split()
+    if fold(line) in fold(TITLE_QUESTION):  # small models repeat what they are told
+        return ""
     is_printable = line.isprintable() and any(character.isalnum() for character in line)
     return line if is_printable and len(line) <= _MOST_CHARACTERS and len(words) <= _MOST_WORDS else ""
 

@@ -94,6 +94,13 @@ def test_a_snippet_begins_at_a_word_before_the_hit_and_says_what_is_left_out() -
     assert [piece.text[start:end] for start, end in piece.spans] == ["needle"]
 
 
+def test_a_snippet_of_a_book_is_its_first_hit() -> None:
+    text = "hay " * 50_000 + "the needle " + "hay " * 50_000  # the hit begins at 200,004: far behind the first piece
+    piece = snippet(text, ("needle",), 40)
+    assert piece.text.startswith("\u2026hay hay hay")
+    assert [piece.text[start:end] for start, end in piece.spans] == ["needle"]
+
+
 def test_a_snippet_of_a_short_text_is_the_text() -> None:
     assert snippet("a needle", ("needle",), 40).text == "a needle"
     assert snippet("no hit", (), 4).text == "no h\u2026"

@@ -19,6 +19,7 @@ from chatapp.domain.title import clean_title, wants_title
         ("\u2014", ""),
         ("a\x07b", ""),  # a bell is no title
         ("word " * 11, ""),  # eleven words: an explanation
+        ("At most five words, in its language, nothing else.", ""),  # seen of a small model
         ("x" * 61, ""),
         ("x" * 60, "x" * 60),
     ],
