@@ -1,6 +1,6 @@
 """Connects the conversation with the widgets that show it."""
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
@@ -14,11 +14,14 @@ from chatapp.domain.notice import Notice
 from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
 from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.link_opener import LinkOpener
+from chatapp.ui.chat.markdown.preparation import prepare_markdown
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
 from chatapp.ui.problem_text import notice_sentence
 from chatapp.ui.settings.sampler_panel import SamplerPanel
 
 __all__ = ["ChatWiring"]
+
+_PREPARE_AFTER_MS = 1500  # the window stands by then, and nobody has written a message yet
 
 
 class ChatWiring(QObject):
@@ -41,6 +44,7 @@ class ChatWiring(QObject):
 
     def _connect_conversation(self) -> None:
         chat, parts = self._services.chat, self._parts
+        QTimer.singleShot(_PREPARE_AFTER_MS, self, prepare_markdown)
         self._links = LinkOpener(self)
         self._links.refused.connect(parts.transcript.show_notice)
         parts.transcript.link_activated.connect(self._links.open)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from chatapp.domain.generation import StopReason
@@ -20,6 +20,14 @@ _FIGURES_PADDING_PX = 8.0
 _NAME_WIDTH_PX = 208.0
 _SEPARATOR = "  \u00b7  "
 
+_STOP_LABELS = {
+    StopReason.LENGTH: QT_TRANSLATE_NOOP("footer", "Ended by the length limit (max tokens)"),
+    StopReason.GRAMMAR_DEAD_END: QT_TRANSLATE_NOOP("footer", "Ended: the grammar left no token that could follow"),
+    StopReason.CONTEXT_FULL: QT_TRANSLATE_NOOP("footer", "Context full: no room was left in n_ctx"),
+    StopReason.STOPPED: QT_TRANSLATE_NOOP("footer", "Stopped by you"),
+    StopReason.ENGINE_FAILED: QT_TRANSLATE_NOOP("footer", "The engine failed here; this much was kept"),
+}
+
 
 def stop_label(reason: StopReason | None, *, is_recorded: bool = True) -> str:
     """Return what a reader should know of how an answer ended; "" for the ordinary end.
@@ -28,14 +36,8 @@ def stop_label(reason: StopReason | None, *, is_recorded: bool = True) -> str:
     """
     if reason is StopReason.ENGINE_FAILED and not is_recorded:
         return QCoreApplication.translate("footer", "Cut off here: chatapp ended while it was written")
-    labels = {
-        StopReason.LENGTH: QCoreApplication.translate("footer", "Ended by the length limit (max tokens)"),
-        StopReason.GRAMMAR_DEAD_END: QCoreApplication.translate("footer", "Ended: the grammar left no token that could follow"),
-        StopReason.CONTEXT_FULL: QCoreApplication.translate("footer", "Context full: no room was left in n_ctx"),
-        StopReason.STOPPED: QCoreApplication.translate("footer", "Stopped by you"),
-        StopReason.ENGINE_FAILED: QCoreApplication.translate("footer", "The engine failed here; this much was kept"),
-    }
-    return labels.get(reason, "") if reason is not None else ""
+    label = _STOP_LABELS.get(reason, "") if reason is not None else ""
+    return QCoreApplication.translate("footer", str(label)) if label else ""
 
 
 class Footer:

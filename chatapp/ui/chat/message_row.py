@@ -30,6 +30,7 @@ _PADDING_PX = 16.0  # above and below a message
 _LABEL_PX = 18.0
 _FIRST_GAP_PX = 12.0  # every block brings this gap above it, the first one too
 _FOOTER_GAP_PX = 6.0
+_FOOTER_ESTIMATE_PX = 24.0
 _FILL_INSET_PX = 6.0
 _FILL_END_PX = 10.0  # below the last line, which already carries the leading of its line height
 _MARK_PX = 3.0
@@ -51,14 +52,20 @@ class MessageRow(Row):
         self.is_marked = False
         self._footer_text = footer
         self._is_dimmed = False
-        self._splitter = BlockSplitter()
+        self._splitter: BlockSplitter | None = None  # made with the parts: thousands of rows never need one
         self._text = message.text  # as it is shown: while streaming it is behind the message's
         self._parts: list[Part] | None = None
         self._heights = HeightIndex()
-        self.footer = self._new_footer()
+        self._footer: Footer | None = None  # made when it is looked at: its figures are not formatted for thousands of rows
         self.versions = VersionsLine()
         self.reasoning = ReasoningBlock(message.reasoning, finished_line(message))
         self.restyle(style)
+
+    @property
+    def footer(self) -> Footer:
+        """What stands under the message."""
+        self._footer = self._footer or self._new_footer()
+        return self._footer
 
     @property
     def is_answer(self) -> bool:
@@ -83,15 +90,16 @@ class MessageRow(Row):
     def set_message(self, message: Message, style: TranscriptStyle) -> None:
         """Show another state of the message; the blocks are made again only if the text differs from what is shown."""
         self.message = message
-        was_open = self.footer.is_open
-        self.footer = self._new_footer()
+        was_open = self._footer is not None and self._footer.is_open
+        self._footer = None
         self.reasoning.set_text(message.reasoning, finished_line(message), is_final=not self._is_streaming)
         if message.text != self._text:
             self._text = message.text
             self._forget_parts(style)
-        elif not self._is_streaming and self._parts is not None:
+        elif not self._is_streaming and self._splitter is not None:
             self._put(*self._splitter.finish(), style)
-        self.footer.is_open = was_open
+        if was_open:
+            self.footer.is_open = True
         self._sum(style)
 
     def set_place(self, place: SiblingPlace | None, style: TranscriptStyle) -> None:
@@ -254,7 +262,7 @@ class MessageRow(Row):
         for number, part, its_style in [*thoughts, *answer]:
             characters = self._range_in(span, number)
             if characters is not None:
-                pieces.append(("" if part.block.continues else "\n\n") + part.text_between(style, *characters))
+                pieces.append(("" if part.block.continues else "\n\n") + part.text_between(its_style, *characters))
         return "".join(pieces).strip("\n")
 
     def body_text(self, style: TranscriptStyle) -> str:
@@ -297,8 +305,9 @@ class MessageRow(Row):
 
     def _forget_parts(self, style: TranscriptStyle) -> None:
         self._parts = None
-        self._splitter = BlockSplitter()
-        self._heights = HeightIndex()
+        self._splitter = None
+        if len(self._heights):
+            self._heights = HeightIndex()
         n_lines = self._text.count("\n") + 1 + len(self._text) / style.characters_per_line
         self.height = self._body_top + _FIRST_GAP_PX + n_lines * style.line_px + self._end_height()
 
@@ -313,7 +322,8 @@ class MessageRow(Row):
         return self.is_answer and self.message.stop_reason is None and self.message.turn is None
 
     def _take(self, text: str, style: TranscriptStyle) -> None:
-        self._put(*self._splitter.feed(visible_text(text)), style)
+        if self._splitter is not None:
+            self._put(*self._splitter.feed(visible_text(text)), style)
 
     def _put(self, first: int, blocks: Sequence[Block], style: TranscriptStyle) -> None:
         """Put the blocks from one on in the place of those that were there; what did not change stays laid out."""
@@ -356,7 +366,9 @@ class MessageRow(Row):
         return self._heights.total()
 
     def _end_height(self) -> float:
-        footer = self.versions.height + self.footer.height
+        is_seen = self._parts is not None or self._footer is not None
+        below = self.footer.height if is_seen else _FOOTER_ESTIMATE_PX * self.is_answer
+        footer = self.versions.height + below
         if footer:
             return _FOOTER_GAP_PX + footer + _PADDING_PX
         return _PADDING_PX if self.is_answer else _FILL_END_PX

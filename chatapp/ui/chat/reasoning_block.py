@@ -37,7 +37,7 @@ class ReasoningBlock:
         self.line = line
         self.is_open = False
         self._is_final = True
-        self._splitter = BlockSplitter()
+        self._splitter: BlockSplitter | None = None
         self._parts: list[Part] | None = None
         self._inner: TranscriptStyle | None = None
 
@@ -69,7 +69,7 @@ class ReasoningBlock:
         """Let go of what is laid out: style or text are others now."""
         self._parts = None
         self._inner = None
-        self._splitter = BlockSplitter(is_streaming=not self._is_final)
+        self._splitter = None
 
     def measure(self, style: TranscriptStyle) -> float:
         """Lay the text out if it is open; return by how much the height changed."""
@@ -157,6 +157,7 @@ class ReasoningBlock:
         return max(0.0, sum(part.height for part in self._parts or ()) - _FIRST_GAP_PX)
 
     def _take(self, text: str, style: TranscriptStyle) -> None:
+        self._splitter = self._splitter or BlockSplitter(is_streaming=not self._is_final)
         first, blocks = self._splitter.feed(visible_text(text))
         parts = self._parts if self._parts is not None else []
         del parts[first:]

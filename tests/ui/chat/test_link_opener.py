@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QUrl
 from pytestqt.qtbot import QtBot
@@ -5,6 +7,14 @@ from pytestqt.qtbot import QtBot
 from chatapp.ui.chat.link_opener import LinkOpener, is_web_address
 
 pytestmark = pytest.mark.gui
+
+
+def recorder(opened: list[str]) -> Callable[[QUrl], bool]:
+    def record(url: QUrl) -> bool:
+        opened.append(url.toString())
+        return True
+
+    return record
 
 
 @pytest.mark.parametrize(
@@ -26,8 +36,8 @@ pytestmark = pytest.mark.gui
     ],
 )
 def test_what_is_no_web_address_does_not_open_and_says_so(address: str, qtbot: QtBot) -> None:
-    opened: list[QUrl] = []
-    opener = LinkOpener(open_url=lambda url: bool(opened.append(url)))
+    opened: list[str] = []
+    opener = LinkOpener(open_url=recorder(opened))
     with qtbot.wait_signal(opener.refused, timeout=2000) as caught:
         opener.open(address)
     assert caught.args is not None
@@ -37,7 +47,7 @@ def test_what_is_no_web_address_does_not_open_and_says_so(address: str, qtbot: Q
 
 def test_a_web_address_goes_to_the_browser(qtbot: QtBot) -> None:
     opened: list[str] = []
-    opener = LinkOpener(open_url=lambda url: not opened.append(url.toString()))
+    opener = LinkOpener(open_url=recorder(opened))
     with qtbot.assertNotEmitted(opener.refused):
         opener.open("https://example.org/a?b=c#d")
     assert opened == ["https://example.org/a?b=c#d"]
