@@ -26,6 +26,7 @@ from chatapp.engine.llama.draft_guesser import DraftGuesser
 from chatapp.engine.llama.draft_model import DraftModel, load_draft
 from chatapp.engine.llama.gguf_file import inspect_model_file
 from chatapp.engine.llama.grammar import check_format
+from chatapp.engine.llama.library import load_backends
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.prompt import PromptBuilder
@@ -120,6 +121,7 @@ class LlamaBackend(Backend):
     def __init__(self) -> None:
         self._log = NativeLog()
         self._log.install()
+        load_backends()
         llama_cpp.llama_backend_init()
         self._loaded: _Loaded | None = None
 

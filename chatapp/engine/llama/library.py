@@ -1,32 +1,67 @@
-"""The shared libraries that llama-cpp-python brings: functions that its bindings leave out."""
+"""The shared libraries that llama-cpp-python brings: functions that its bindings leave out, and backends that are files."""
 
 import ctypes
-from collections.abc import Sequence
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
-from llama_cpp import _ggml
+from llama_cpp import _ggml, llama_cpp
 from llama_cpp._ctypes_extensions import load_shared_library
 
-__all__ = ["ggml_function"]
+from chatapp.log import topic
+
+__all__ = ["ggml_function", "load_backends"]
+
+_log = topic("engine")
 
 
 def ggml_function(name: str, argument_types: Sequence[Any], result_type: Any) -> Any:  # noqa: ANN401 - ctypes types are values
     """Return a C function of libggml or libggml-base.
 
-    On Linux and macOS a look-up in libggml also finds the functions of libggml-base, which it links; on Windows it does not.
+    On Linux and macOS a look-up in libllama also finds the functions of the libraries that it links; on Windows it does not.
 
     Raises:
-        AttributeError: Neither library has it.
+        AttributeError: No library has it.
     """
-    try:
-        function = getattr(_ggml.libggml, name)
-    except AttributeError:
-        function = getattr(_base_library(), name)
-    function.argtypes = list(argument_types)
-    function.restype = result_type
-    return function
+    for library in _libraries():
+        if hasattr(library, name):
+            function = getattr(library, name)
+            function.argtypes = list(argument_types)
+            function.restype = result_type
+            return function
+    raise AttributeError(name)
 
 
-def _base_library() -> ctypes.CDLL:
-    library: ctypes.CDLL = load_shared_library("ggml-base", _ggml.libggml_base_path)
-    return library
+def load_backends(function: Callable[..., Any] = ggml_function) -> int:
+    """Load the backends that are files beside llama.cpp's libraries (``GGML_BACKEND_DL``), unless it has some already.
+
+    A build with its backends linked in has registered them by now, and nothing happens. The folder is named on purpose:
+    without one ggml also searches the current folder, where anybody may have put a library.
+
+    Returns:
+        How many backends llama.cpp can use afterwards; 0 means that no model can be loaded.
+    """
+    count = function("ggml_backend_reg_count", [], ctypes.c_size_t)
+    if count() == 0:
+        function("ggml_backend_load_all_from_path", [ctypes.c_char_p], None)(os.fsencode(_folder()))
+        _log.log(logging.INFO if count() else logging.ERROR, "%d backends loaded from %s", count(), _folder())
+    return int(count())
+
+
+def _folder() -> Path:
+    return Path(_ggml.libggml_base_path)
+
+
+def _libraries() -> Iterator[ctypes.CDLL]:
+    """Yield where to look, the library that computes first.
+
+    A wheel holds each library under several names, as copies. The one that the bindings open as ``libggml`` may be a second
+    copy beside the one that libllama links, with a list of backends of its own: what is loaded there, libllama never sees.
+    """
+    if sys.platform != "win32":  # there a library shows its own functions alone, and has one name
+        yield llama_cpp._lib  # noqa: SLF001 - the only handle of libllama
+    yield _ggml.libggml
+    yield load_shared_library("ggml-base", _folder())
