@@ -151,8 +151,8 @@ def _window_start(text: str, terms: Sequence[str]) -> int:
 
 
 def _start_of(text: str, first: int, length: int) -> int:
-    """Begin at a word a little before the hit, but not so late that room is left over."""
-    start = max(0, min(first - _CONTEXT_BEFORE, len(text) - length))
+    """Begin at a word a little before the hit: where little room is, as in a narrow list, the hit is still seen."""
+    start = max(0, first - _CONTEXT_BEFORE) if len(text) > length else 0
     space = re.compile(r"\s").search(text, start, first) if start else None
     return start if space is None else space.end()
 

@@ -94,6 +94,12 @@ def test_a_snippet_begins_at_a_word_before_the_hit_and_says_what_is_left_out() -
     assert [piece.text[start:end] for start, end in piece.spans] == ["needle"]
 
 
+def test_a_hit_at_the_end_stands_near_the_beginning_of_its_snippet() -> None:
+    """A narrow list shows some 60 characters: the hit begins within the first 25, the mark of the omission included."""
+    piece = snippet("hay " * 100 + "needle", ("needle",), 120)
+    assert piece.spans == ((21, 27),)  # 400 - 24 = 376; the first word that begins behind it begins at 380: 20 and the mark
+
+
 def test_a_snippet_of_a_book_is_its_first_hit() -> None:
     text = "hay " * 50_000 + "the needle " + "hay " * 50_000  # the hit begins at 200,004: far behind the first piece
     piece = snippet(text, ("needle",), 40)

@@ -13,7 +13,7 @@ from chatapp.ui.theme import GRID_PX, Theme
 __all__ = ["FindBar"]
 
 _PAUSE_MS = 120
-_FIELD_WIDTH_PX = 180
+_FIELD_WIDTH_PX = 120
 
 
 class FindBar(QFrame):
@@ -137,7 +137,7 @@ class FindBar(QFrame):
         self._previous.clicked.connect(lambda: self.step_requested.emit(-1))
         self._next.clicked.connect(lambda: self.step_requested.emit(1))
         self._close.clicked.connect(self._leave)
-        self._area.installEventFilter(self)
+        self._area.viewport().installEventFilter(self)
 
     @Slot()
     def _leave(self) -> None:
@@ -158,4 +158,5 @@ class FindBar(QFrame):
     def _place(self) -> None:
         self.adjustSize()
         area = self._area.viewport().geometry()
+        self.resize(min(self.width(), area.width() - 2 * GRID_PX), self.height())
         self.move(max(area.left(), area.right() - self.width() - 2 * GRID_PX), area.top() + GRID_PX)

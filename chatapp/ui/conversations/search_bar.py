@@ -17,7 +17,7 @@ from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["SearchBar"]
 
-_CHIPS_PX = 200  # both side by side in the narrow list
+_CHIPS_PX = 212  # both side by side in the narrow list
 _CHIP_FRAME_PX = 34  # padding and cross
 _PAUSE_MS = 80  # between two keys of somebody who types fast: one question for both
 
