@@ -6,7 +6,8 @@ Raw HTML is never markup: it is text, as it was written.
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.tasklists import tasklists_plugin
-from mdit_py_plugins.texmath import texmath_plugin
+
+from chatapp.markup.bracket_math import bracket_math_plugin
 
 __all__ = ["MATH_BLOCKS", "MATH_INLINES", "markdown_parser"]
 
@@ -25,5 +26,5 @@ def markdown_parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "typographer": False})
     parser.enable(["table", "strikethrough"])
     parser.use(dollarmath_plugin, allow_labels=False, allow_space=False, allow_digits=False, double_inline=True)
-    parser.use(texmath_plugin, delimiters="brackets")
+    parser.use(bracket_math_plugin)
     return parser.use(tasklists_plugin)

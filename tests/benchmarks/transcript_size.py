@@ -116,10 +116,8 @@ def stalls(transcript: Transcript, seconds: float) -> None:
     loop.exec()
     gaps.sort()
     p99, p999 = gaps[int(len(gaps) * 0.99)], gaps[int(len(gaps) * 0.999)]
-    print(
     lateness = f"p50 {gaps[len(gaps) // 2]:.1f} ms, p99 {p99:.1f}, p99.9 {p999:.1f}, max {gaps[-1]:.1f}, n {len(gaps)}"
     print(f"stalls at 200 tokens/s: {lateness}")
-    )
 
 
 def _begin_answer(transcript: Transcript) -> None:

@@ -272,7 +272,7 @@ class TranscriptPointer(QObject):
             return None
         number, inside = found
         row = self._layout.rows[number]
-        if not isinstance(row, MessageRow) or not row.n_parts:
+        if not isinstance(row, MessageRow):
             return TextPoint(number, Place(0, 0))
         return TextPoint(number, row.place_at(inside, self._layout.style))
 

@@ -18,7 +18,7 @@ __all__ = ["InlineWriter"]
 _LINE_BREAK = "\u2028"
 _TICKED = "\u2611 "
 _UNTICKED = "\u2610 "
-_MARKUP = {"$": ("$", "$"), "$$": ("$$", "$$"), "math_block": ("\\[", "\\]"), "math_inline": ("\\(", "\\)")}
+_MARKUP = {"$": ("$", "$"), "$$": ("$$", "$$"), "\\[": ("\\[", "\\]"), "\\(": ("\\(", "\\)")}
 
 
 class InlineWriter:
@@ -124,5 +124,5 @@ class InlineWriter:
 
 
 def _formula_source(token: "Token") -> str:
-    before, after = _MARKUP.get(token.markup) or _MARKUP.get(token.type) or ("$$", "$$")
+    before, after = _MARKUP.get(token.markup, ("$$", "$$"))
     return f"{before}{token.content}{after}"
