@@ -252,7 +252,9 @@ class MainWindow(QMainWindow):
         dock.setTitleBarWidget(self._panel_title)
         dock.setWidget(self._parts.performance_panel)
         dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft  # areas of docks are not mirrored by Qt
+        area = Qt.DockWidgetArea.LeftDockWidgetArea if is_mirrored else Qt.DockWidgetArea.RightDockWidgetArea
+        self.addDockWidget(area, dock)
         self.resizeDocks([dock], [scaled(_PANEL_WIDTH_PX)], Qt.Orientation.Horizontal)
         return dock
 

@@ -5,153 +5,153 @@
         <name>AboutDialog</name>
         <message>
             <source>A desktop chat for local GGUF models that measures truthfully.</source>
-            <translation type="unfinished" />
+            <translation>Ein Desktop-Chat für lokale GGUF-Modelle, der wahrheitsgetreu misst.</translation>
         </message>
         <message>
             <source>About chatapp</source>
-            <translation type="unfinished" />
+            <translation>Über chatapp</translation>
         </message>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>Copy the versions for a report</source>
-            <translation type="unfinished" />
+            <translation>Versionen für einen Fehlerbericht kopieren</translation>
         </message>
     </context>
     <context>
         <name>AlternativesPanel</name>
         <message>
             <source>1–{n} keeps one, Escape none</source>
-            <translation type="unfinished" />
+            <translation>1–{n} behält eine, Escape keine</translation>
         </message>
         <message>
             <source>Answers to choose from</source>
-            <translation type="unfinished" />
+            <translation>Antworten zur Auswahl</translation>
         </message>
         <message>
             <source>Escape stops them</source>
-            <translation type="unfinished" />
+            <translation>Escape hält sie an</translation>
         </message>
         <message>
             <source>Keep none</source>
-            <translation type="unfinished" />
+            <translation>Keine behalten</translation>
         </message>
         <message>
             <source>Keep none of the answers</source>
-            <translation type="unfinished" />
+            <translation>Keine der Antworten behalten</translation>
         </message>
         <message>
             <source>Take the message back: its words return to the field below (Escape)</source>
-            <translation type="unfinished" />
+            <translation>Nachricht zurücknehmen: Ihr Text kommt in das Feld unten zurück (Escape)</translation>
         </message>
         <message>
             <source>{number}: writing</source>
-            <translation type="unfinished" />
+            <translation>{number}: schreibt</translation>
         </message>
         <message>
             <source>{n} answers at once</source>
-            <translation type="unfinished" />
+            <translation>{n} Antworten zugleich</translation>
         </message>
     </context>
     <context>
         <name>AlternativesWiring</name>
         <message>
             <source>At temperature 0 all answers are the same; raise it for different ones.</source>
-            <translation type="unfinished" />
+            <translation>Bei Temperatur 0 sind alle Antworten gleich; für verschiedene höher stellen.</translation>
         </message>
         <message>
             <source>choose from the answers below</source>
-            <translation type="unfinished" />
+            <translation>unten eine Antwort wählen</translation>
         </message>
         <message>
             <source>{reason}, {n} tokens</source>
-            <translation type="unfinished" />
+            <translation>{reason}, {n} Token</translation>
         </message>
     </context>
     <context>
         <name>Announcer</name>
         <message>
             <source>End of the answer.</source>
-            <translation type="unfinished" />
+            <translation>Ende der Antwort.</translation>
         </message>
     </context>
     <context>
         <name>AnswerCard</name>
         <message>
             <source>Answer {number}</source>
-            <translation type="unfinished" />
+            <translation>Antwort {number}</translation>
         </message>
         <message>
             <source>Go on with answer {number} (key {number})</source>
-            <translation type="unfinished" />
+            <translation>Mit Antwort {number} weitermachen (Taste {number})</translation>
         </message>
         <message>
             <source>Keep answer {number}</source>
-            <translation type="unfinished" />
+            <translation>Antwort {number} behalten</translation>
         </message>
         <message>
             <source>Keep {number}</source>
-            <translation type="unfinished" />
+            <translation>{number} behalten</translation>
         </message>
         <message>
             <source>…</source>
-            <translation type="unfinished" />
+            <translation>…</translation>
         </message>
     </context>
     <context>
         <name>AnswerNotification</name>
         <message>
             <source>The answer is complete</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort ist fertig</translation>
         </message>
     </context>
     <context>
         <name>BandwidthStrip</name>
         <message>
             <source>Again</source>
-            <translation type="unfinished" />
+            <translation>Erneut</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Fastest: {kernel} with {n} threads.</source>
-            <translation type="unfinished" />
+            <translation>Am schnellsten: {kernel} mit {n} Threads.</translation>
         </message>
         <message>
             <source>Measure memory bandwidth (3 s)</source>
-            <translation type="unfinished" />
+            <translation>Speicherbandbreite messen (3 s)</translation>
         </message>
         <message>
             <source>Measuring the memory bandwidth</source>
-            <translation type="unfinished" />
+            <translation>Speicherbandbreite wird gemessen</translation>
         </message>
         <message>
             <source>Other programs used {cores} cores meanwhile: it may be too low. Measure again when it is quiet.</source>
-            <translation type="unfinished" />
+            <translation>Andere Programme nutzten dabei {cores} Kerne: Der Wert ist vielleicht zu niedrig. Bei ruhiger Maschine erneut messen.</translation>
         </message>
         <message>
             <source>Read bandwidth of main memory, measured on {day}.</source>
-            <translation type="unfinished" />
+            <translation>Lesebandbreite des Hauptspeichers, gemessen am {day}.</translation>
         </message>
         <message>
             <source>Reads large arrays for about 3 seconds with all cores; nothing leaves this machine. Best while it is idle.</source>
-            <translation type="unfinished" />
+            <translation>Liest etwa 3 Sekunden lang große Felder mit allen Kernen; nichts verlässt diesen Rechner. Am besten im Leerlauf.</translation>
         </message>
         <message>
             <source>The maker publishes {published}.</source>
-            <translation type="unfinished" />
+            <translation>Der Hersteller nennt {published}.</translation>
         </message>
         <message>
             <source>{rate} GB/s measured</source>
-            <translation type="unfinished" />
+            <translation>{rate} GB/s gemessen</translation>
         </message>
         <message>
             <source>{rate} GB/s, machine was busy</source>
-            <translation type="unfinished" />
+            <translation>{rate} GB/s, Maschine war beschäftigt</translation>
         </message>
     </context>
     <context>
@@ -162,7 +162,7 @@
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Close (Escape)</source>
@@ -189,19 +189,19 @@
         <name>CacheText</name>
         <message>
             <source>first turn</source>
-            <translation type="unfinished" />
+            <translation>erster Zug</translation>
         </message>
         <message>
             <source>model cannot</source>
-            <translation type="unfinished" />
+            <translation>Modell kann es nicht</translation>
         </message>
         <message>
             <source>new to this model</source>
-            <translation type="unfinished" />
+            <translation>neu für dieses Modell</translation>
         </message>
         <message>
             <source>only new text</source>
-            <translation type="unfinished" />
+            <translation>nur neuer Text</translation>
         </message>
         <message>
             <source>other branch</source>
@@ -209,349 +209,349 @@
         </message>
         <message>
             <source>other conversation</source>
-            <translation type="unfinished" />
+            <translation>anderer Chat</translation>
         </message>
         <message>
             <source>template changed</source>
-            <translation type="unfinished" />
+            <translation>Vorlage geändert</translation>
         </message>
         <message>
             <source>{n} cells kept</source>
-            <translation type="unfinished" />
+            <translation>{n} Zellen behalten</translation>
         </message>
         <message>
             <source>{n} tokens freed</source>
-            <translation type="unfinished" />
+            <translation>{n} Token frei</translation>
         </message>
         <message>
             <source>{n} tokens read again</source>
-            <translation type="unfinished" />
+            <translation>{n} Token neu gelesen</translation>
         </message>
     </context>
     <context>
         <name>CauseText</name>
         <message>
             <source>A new chat starts fast again.</source>
-            <translation type="unfinished" />
+            <translation>Ein neuer Chat beginnt wieder schnell.</translation>
         </message>
         <message>
             <source>Close or pause other programs.</source>
-            <translation type="unfinished" />
+            <translation>Andere Programme schließen oder anhalten.</translation>
         </message>
         <message>
             <source>Close or pause {name}.</source>
-            <translation type="unfinished" />
+            <translation>{name} schließen oder anhalten.</translation>
         </message>
         <message>
             <source>Close what else uses the GPU.</source>
-            <translation type="unfinished" />
+            <translation>Schließen, was die GPU sonst nutzt.</translation>
         </message>
         <message>
             <source>Free some memory, or take a smaller model.</source>
-            <translation type="unfinished" />
+            <translation>Speicher freimachen oder ein kleineres Modell nehmen.</translation>
         </message>
         <message>
             <source>Give it air, or lower the GPU's power limit.</source>
-            <translation type="unfinished" />
+            <translation>Besser belüften oder das Leistungslimit der GPU senken.</translation>
         </message>
         <message>
             <source>Give it air, or use fewer threads.</source>
-            <translation type="unfinished" />
+            <translation>Besser belüften oder weniger Threads nehmen.</translation>
         </message>
         <message>
             <source>Let it rest for a minute, then compare.</source>
-            <translation type="unfinished" />
+            <translation>Eine Minute ruhen lassen, dann vergleichen.</translation>
         </message>
         <message>
             <source>Look for sleep, a CPU quota or a busy disk.</source>
-            <translation type="unfinished" />
+            <translation>Nach Ruhezustand, CPU-Kontingent oder beschäftigter Platte sehen.</translation>
         </message>
         <message>
             <source>Plug it in, or choose a faster power mode.</source>
-            <translation type="unfinished" />
+            <translation>Ans Netz anschließen oder einen schnelleren Energiemodus wählen.</translation>
         </message>
         <message>
             <source>Slower by {raw} % because {reason}.</source>
-            <translation type="unfinished" />
+            <translation>{raw} % langsamer, weil {reason}.</translation>
         </message>
         <message>
             <source>Slower by {raw} %: {context} % because {depth}, {drift} % because {reason}.</source>
-            <translation type="unfinished" />
+            <translation>{raw} % langsamer: {context} %, weil {depth}; {drift} %, weil {reason}.</translation>
         </message>
         <message>
             <source>Usual at full load; the limit is the driver's.</source>
-            <translation type="unfinished" />
+            <translation>Bei Volllast üblich; das Limit setzt der Treiber.</translation>
         </message>
         <message>
             <source>another program uses the GPU too</source>
-            <translation type="unfinished" />
+            <translation>ein anderes Programm die GPU auch nutzt</translation>
         </message>
         <message>
             <source>it now runs on battery</source>
-            <translation type="unfinished" />
+            <translation>die Maschine nun mit Akku läuft</translation>
         </message>
         <message>
             <source>memory is read back from disk</source>
-            <translation type="unfinished" />
+            <translation>Speicher von der Platte zurückgelesen wird</translation>
         </message>
         <message>
             <source>of heat, it seems ({rise} °C more)</source>
-            <translation type="unfinished" />
+            <translation>es wohl zu warm ist ({rise} °C mehr)</translation>
         </message>
         <message>
             <source>other programs use {cores} cores</source>
-            <translation type="unfinished" />
+            <translation>andere Programme {cores} Kerne nutzen</translation>
         </message>
         <message>
             <source>other programs use {cores} cores, {name} most</source>
-            <translation type="unfinished" />
+            <translation>andere Programme {cores} Kerne nutzen, vor allem {name}</translation>
         </message>
         <message>
             <source>power saving is on</source>
-            <translation type="unfinished" />
+            <translation>Energiesparen an ist</translation>
         </message>
         <message>
             <source>the GPU is at its power limit</source>
-            <translation type="unfinished" />
+            <translation>die GPU an ihrem Leistungslimit ist</translation>
         </message>
         <message>
             <source>the context grew</source>
-            <translation type="unfinished" />
+            <translation>der Kontext gewachsen ist</translation>
         </message>
         <message>
             <source>the context grew to {n} tokens</source>
-            <translation type="unfinished" />
+            <translation>der Kontext auf {n} Token gewachsen ist</translation>
         </message>
         <message>
             <source>the engine is held up between steps</source>
-            <translation type="unfinished" />
+            <translation>die Engine zwischen den Schritten aufgehalten wird</translation>
         </message>
         <message>
             <source>the host takes {percent} % of the time</source>
-            <translation type="unfinished" />
+            <translation>der Host {percent} % der Zeit nimmt</translation>
         </message>
         <message>
             <source>the machine is slower, cause unknown</source>
-            <translation type="unfinished" />
+            <translation>die Maschine langsamer ist, Ursache unbekannt</translation>
         </message>
         <message>
             <source>the machine slept for {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>die Maschine {seconds} s geschlafen hat</translation>
         </message>
         <message>
             <source>the machine throttles for heat</source>
-            <translation type="unfinished" />
+            <translation>die Maschine wegen Hitze drosselt</translation>
         </message>
         <message>
             <source>the system allows a lower clock</source>
-            <translation type="unfinished" />
+            <translation>das System nur niedrigeren Takt erlaubt</translation>
         </message>
     </context>
     <context>
         <name>ChatWiring</name>
         <message>
             <source>"{title}" is deleted.</source>
-            <translation type="unfinished" />
+            <translation>„{title}“ ist gelöscht.</translation>
         </message>
         <message>
             <source>Another conversation is being answered; write meanwhile</source>
-            <translation type="unfinished" />
+            <translation>Ein anderer Chat wird gerade beantwortet; inzwischen weiterschreiben</translation>
         </message>
         <message>
             <source>Keep one of the answers first</source>
-            <translation type="unfinished" />
+            <translation>Erst eine der Antworten behalten</translation>
         </message>
         <message>
             <source>Max tokens {n_max:,} is more than a quarter of n_ctx {n_ctx:,}: {n_reserve:,} tokens are kept free, so an answer may end with “context full”.</source>
-            <translation type="unfinished" />
+            <translation>Max. Token {n_max:,} ist mehr als ein Viertel von n_ctx {n_ctx:,}: {n_reserve:,} Token werden freigehalten, eine Antwort kann also mit „Kontext voll“ enden.</translation>
         </message>
         <message>
             <source>New chat</source>
-            <translation type="unfinished" />
+            <translation>Neuer Chat</translation>
         </message>
         <message>
             <source>No model is loaded: choose one above</source>
-            <translation type="unfinished" />
+            <translation>Kein Modell geladen: oben eines wählen</translation>
         </message>
         <message>
             <source>The model is being loaded; write meanwhile</source>
-            <translation type="unfinished" />
+            <translation>Das Modell wird geladen; inzwischen weiterschreiben</translation>
         </message>
         <message>
             <source>This conversation is being answered. Stop the answer, then delete it.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Chat wird gerade beantwortet. Erst die Antwort anhalten, dann löschen.</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig</translation>
         </message>
         <message>
             <source>Wait for the answer, or stop it</source>
-            <translation type="unfinished" />
+            <translation>Auf die Antwort warten oder sie anhalten</translation>
         </message>
     </context>
     <context>
         <name>ChooseLogsDialog</name>
         <message>
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen</translation>
         </message>
         <message>
             <source>Compare two logs</source>
-            <translation type="unfinished" />
+            <translation>Zwei Logs vergleichen</translation>
         </message>
         <message>
             <source>First</source>
-            <translation type="unfinished" />
+            <translation>Erstes</translation>
         </message>
         <message>
             <source>Open file…</source>
-            <translation type="unfinished" />
+            <translation>Datei öffnen…</translation>
         </message>
         <message>
             <source>Second</source>
-            <translation type="unfinished" />
+            <translation>Zweites</translation>
         </message>
         <message>
             <source>{place} log</source>
-            <translation type="unfinished" />
+            <translation>{place} Log</translation>
         </message>
     </context>
     <context>
         <name>CompareDialog</name>
         <message>
             <source>B against A</source>
-            <translation type="unfinished" />
+            <translation>B gegen A</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>Figure</source>
-            <translation type="unfinished" />
+            <translation>Größe</translation>
         </message>
         <message>
             <source>Figures side by side</source>
-            <translation type="unfinished" />
+            <translation>Größen nebeneinander</translation>
         </message>
         <message>
             <source>Setting</source>
-            <translation type="unfinished" />
+            <translation>Einstellung</translation>
         </message>
         <message>
             <source>Settings that differ</source>
-            <translation type="unfinished" />
+            <translation>Abweichende Einstellungen</translation>
         </message>
         <message>
             <source>Side by side</source>
-            <translation type="unfinished" />
+            <translation>Nebeneinander</translation>
         </message>
         <message>
             <source>range of A</source>
-            <translation type="unfinished" />
+            <translation>Bereich von A</translation>
         </message>
         <message>
             <source>range of B</source>
-            <translation type="unfinished" />
+            <translation>Bereich von B</translation>
         </message>
     </context>
     <context>
         <name>Comparison</name>
         <message>
             <source>All known settings are the same.</source>
-            <translation type="unfinished" />
+            <translation>Alle bekannten Einstellungen sind gleich.</translation>
         </message>
         <message>
             <source>Same questions.</source>
-            <translation type="unfinished" />
+            <translation>Gleiche Fragen.</translation>
         </message>
         <message>
             <source>The questions differ: so may the answers' lengths.</source>
-            <translation type="unfinished" />
+            <translation>Die Fragen unterscheiden sich: die Längen der Antworten vielleicht auch.</translation>
         </message>
         <message>
             <source>{a} and {b} answers.</source>
-            <translation type="unfinished" />
+            <translation>{a} und {b} Antworten.</translation>
         </message>
         <message>
             <source>{difference}, ranges apart</source>
-            <translation type="unfinished" />
+            <translation>{difference}, Bereiche getrennt</translation>
         </message>
         <message>
             <source>{n} warm-ups (first after loading) are left out.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufwärmzüge (erste nach dem Laden) sind nicht mitgezählt.</translation>
         </message>
         <message>
             <source>{value}  (n {n})</source>
-            <translation type="unfinished" />
+            <translation>{value}  (n {n})</translation>
         </message>
     </context>
     <context>
         <name>Composer</name>
         <message>
             <source>Enter sends, Shift+Enter breaks the line</source>
-            <translation type="unfinished" />
+            <translation>Enter sendet, Umschalt+Enter bricht die Zeile um</translation>
         </message>
         <message>
             <source>Enter sends, Shift+Enter breaks the line.</source>
-            <translation type="unfinished" />
+            <translation>Enter sendet, Umschalt+Enter bricht die Zeile um.</translation>
         </message>
         <message>
             <source>Let the model think before it answers</source>
-            <translation type="unfinished" />
+            <translation>Das Modell vor der Antwort nachdenken lassen</translation>
         </message>
         <message>
             <source>Message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht</translation>
         </message>
         <message>
             <source>Message…</source>
-            <translation type="unfinished" />
+            <translation>Nachricht…</translation>
         </message>
         <message>
             <source>Send</source>
-            <translation type="unfinished" />
+            <translation>Senden</translation>
         </message>
         <message>
             <source>Send for several answers</source>
-            <translation type="unfinished" />
+            <translation>Für mehrere Antworten senden</translation>
         </message>
         <message>
             <source>Send the message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht senden</translation>
         </message>
         <message>
             <source>Send the message (Enter)</source>
-            <translation type="unfinished" />
+            <translation>Nachricht senden (Enter)</translation>
         </message>
         <message>
             <source>Send, and choose from several answers</source>
-            <translation type="unfinished" />
+            <translation>Senden und aus mehreren Antworten wählen</translation>
         </message>
         <message>
             <source>Stop</source>
-            <translation type="unfinished" />
+            <translation>Stopp</translation>
         </message>
         <message>
             <source>Stop the answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort anhalten</translation>
         </message>
         <message>
             <source>Stop the answer (Escape). What is written so far is kept.</source>
-            <translation type="unfinished" />
+            <translation>Antwort anhalten (Escape). Was geschrieben ist, bleibt.</translation>
         </message>
         <message>
             <source>Thinking off</source>
-            <translation type="unfinished" />
+            <translation>Denken aus</translation>
         </message>
         <message>
             <source>Thinking on</source>
-            <translation type="unfinished" />
+            <translation>Denken an</translation>
         </message>
         <message>
             <source>Whether the model thinks before it answers in this conversation, from the next message on. Off, the answer begins at once.</source>
@@ -561,132 +561,132 @@
     <context>
         <name>ConversationList</name>
         <message>
+            <source>1 chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Begin a new, empty conversation (Ctrl+N)</source>
+            <translation>Einen neuen, leeren Chat beginnen (Strg+N)</translation>
+        </message>
+        <message>
+            <source>Chats that were found</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Conversations</source>
-            <translation type="unfinished" />
+            <translation>Chats</translation>
         </message>
         <message>
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>Löschen</translation>
         </message>
         <message>
             <source>Export…</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>New chat</source>
+            <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>No title contains these words.</source>
+            <source>New chat</source>
+            <translation>Neuer Chat</translation>
+        </message>
+        <message>
+            <source>No chat says this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pin</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Rename</source>
-            <translation type="unfinished" />
+            <translation>Umbenennen</translation>
         </message>
         <message>
-            <source>Search conversations by title</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Search titles</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Show only conversations whose title contains these words</source>
+            <source>Unpin</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Your conversations will stand here.</source>
+            <translation>Hier werden Ihre Chats stehen.</translation>
+        </message>
+        <message>
+            <source>{n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} older messages are still being read.</source>
             <translation type="unfinished" />
         </message>
     </context>
     <context>
         <name>ConversationModel</name>
         <message>
-            <source>Earlier</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>New chat</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Today</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Yesterday</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>{title}, answering</source>
-            <translation type="unfinished" />
+            <translation>{title}, wird beantwortet</translation>
         </message>
     </context>
     <context>
         <name>Desktop</name>
         <message>
             <source>Data folder</source>
-            <translation type="unfinished" />
+            <translation>Datenordner</translation>
         </message>
         <message>
             <source>reading {n_read:,} of {n_to_read:,} tokens</source>
-            <translation type="unfinished" />
+            <translation>liest {n_read:,} von {n_to_read:,} Token</translation>
         </message>
         <message>
             <source>waiting for the engine</source>
-            <translation type="unfinished" />
+            <translation>wartet auf die Engine</translation>
         </message>
     </context>
     <context>
         <name>DeviceRows</name>
         <message>
             <source>GPU</source>
-            <translation type="unfinished" />
+            <translation>GPU</translation>
         </message>
         <message>
             <source>GPU temperature</source>
-            <translation type="unfinished" />
+            <translation>GPU-Temperatur</translation>
         </message>
         <message>
             <source>Other programs</source>
-            <translation type="unfinished" />
+            <translation>Andere Programme</translation>
         </message>
         <message>
             <source>Throttling</source>
-            <translation type="unfinished" />
+            <translation>Drosselung</translation>
         </message>
     </context>
     <context>
         <name>DeviceTexts</name>
         <message>
             <source>asked: {sources}</source>
-            <translation type="unfinished" />
+            <translation>gefragt: {sources}</translation>
         </message>
         <message>
             <source>at its limit</source>
-            <translation type="unfinished" />
+            <translation>am Limit</translation>
         </message>
         <message>
             <source>cores</source>
-            <translation type="unfinished" />
+            <translation>Kerne</translation>
         </message>
         <message>
             <source>heat</source>
-            <translation type="unfinished" />
+            <translation>Hitze</translation>
         </message>
         <message>
             <source>most: {name}</source>
-            <translation type="unfinished" />
+            <translation>am meisten: {name}</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keine</translation>
         </message>
         <message>
             <source>not told here</source>
@@ -694,11 +694,11 @@
         </message>
         <message>
             <source>power limit</source>
-            <translation type="unfinished" />
+            <translation>Leistungslimit</translation>
         </message>
         <message>
             <source>the host takes {percent} %</source>
-            <translation type="unfinished" />
+            <translation>der Host nimmt {percent} %</translation>
         </message>
         <message>
             <source>{clock} GHz</source>
@@ -706,124 +706,124 @@
         </message>
         <message>
             <source>{percent} % of its power limit</source>
-            <translation type="unfinished" />
+            <translation>{percent} % des Leistungslimits</translation>
         </message>
         <message>
             <source>{power} W</source>
-            <translation type="unfinished" />
+            <translation>{power} W</translation>
         </message>
         <message>
             <source>{power} of {limit} W</source>
-            <translation type="unfinished" />
+            <translation>{power} von {limit} W</translation>
         </message>
     </context>
     <context>
         <name>Drawer</name>
         <message>
             <source>Close the settings</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen schließen</translation>
         </message>
         <message>
             <source>Close the settings (Escape)</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen schließen (Escape)</translation>
         </message>
         <message>
             <source>Settings</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen</translation>
         </message>
     </context>
     <context>
         <name>DriftText</name>
         <message>
             <source>95 % interval: {low} to {high} % ({n} buckets of 2 s)</source>
-            <translation type="unfinished" />
+            <translation>95-%-Intervall: {low} bis {high} % ({n} Abschnitte zu 2 s)</translation>
         </message>
         <message>
             <source>a replayed script measures nothing</source>
-            <translation type="unfinished" />
+            <translation>ein abgespieltes Skript misst nichts</translation>
         </message>
         <message>
             <source>both together: {change} %</source>
-            <translation type="unfinished" />
+            <translation>zusammen: {change} %</translation>
         </message>
         <message>
             <source>clear</source>
-            <translation type="unfinished" />
+            <translation>deutlich</translation>
         </message>
         <message>
             <source>collecting (known to {have:.1f}, takes {need:.1f} points)</source>
-            <translation type="unfinished" />
+            <translation>sammelt (bekannt bis {have:.1f}, braucht {need:.1f} Punkte)</translation>
         </message>
         <message>
             <source>collecting ({have:.0f} of {need:.0f} depths)</source>
-            <translation type="unfinished" />
+            <translation>sammelt ({have:.0f} von {need:.0f} Tiefen)</translation>
         </message>
         <message>
             <source>collecting ({have:.0f} of {need:.0f} s of writing)</source>
-            <translation type="unfinished" />
+            <translation>sammelt ({have:.0f} von {need:.0f} s Schreiben)</translation>
         </message>
         <message>
             <source>collecting: a new chat tells depth from heat</source>
-            <translation type="unfinished" />
+            <translation>sammelt: Ein neuer Chat trennt Tiefe von Hitze</translation>
         </message>
         <message>
             <source>collecting: this depth is not known yet</source>
-            <translation type="unfinished" />
+            <translation>sammelt: Diese Tiefe ist noch nicht bekannt</translation>
         </message>
         <message>
             <source>context: {change} % ({before:,.0f} to {now:,.0f} cells)</source>
-            <translation type="unfinished" />
+            <translation>Kontext: {change} % ({before:,.0f} auf {now:,.0f} Zellen)</translation>
         </message>
         <message>
             <source>heavy</source>
-            <translation type="unfinished" />
+            <translation>stark</translation>
         </message>
         <message>
             <source>median step: {change} %</source>
-            <translation type="unfinished" />
+            <translation>mittlerer Schritt: {change} %</translation>
         </message>
         <message>
             <source>mild</source>
-            <translation type="unfinished" />
+            <translation>leicht</translation>
         </message>
         <message>
             <source>no model is loaded</source>
-            <translation type="unfinished" />
+            <translation>kein Modell geladen</translation>
         </message>
         <message>
             <source>speculative decoding: tokens come in groups</source>
-            <translation type="unfinished" />
+            <translation>spekulatives Dekodieren: Token kommen in Gruppen</translation>
         </message>
         <message>
             <source>stable</source>
-            <translation type="unfinished" />
+            <translation>stabil</translation>
         </message>
         <message>
             <source>this session began at {change} % of the calibrated curve</source>
-            <translation type="unfinished" />
+            <translation>diese Sitzung begann bei {change} % der kalibrierten Kurve</translation>
         </message>
         <message>
             <source>trend of 3 minutes: settled</source>
-            <translation type="unfinished" />
+            <translation>Trend über 3 Minuten: eingependelt</translation>
         </message>
         <message>
             <source>trend of 3 minutes: {change} % a minute</source>
-            <translation type="unfinished" />
+            <translation>Trend über 3 Minuten: {change} % je Minute</translation>
         </message>
         <message>
             <source>{word} for {clock}</source>
-            <translation type="unfinished" />
+            <translation>{word} seit {clock}</translation>
         </message>
         <message>
             <source>{word}; context alone {change} %</source>
-            <translation type="unfinished" />
+            <translation>{word}; Kontext allein {change} %</translation>
         </message>
     </context>
     <context>
         <name>EditBanner</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Cancel the edit</source>
@@ -854,7 +854,7 @@
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig</translation>
         </message>
         <message>
             <source>continue answer</source>
@@ -889,82 +889,82 @@
         <name>EvidenceDialog</name>
         <message>
             <source>As fast as at the baseline.</source>
-            <translation type="unfinished" />
+            <translation>So schnell wie bei der Basis.</translation>
         </message>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>Machine</source>
-            <translation type="unfinished" />
+            <translation>Maschine</translation>
         </message>
         <message>
             <source>No verdict yet: it takes a baseline of this model to compare with.</source>
-            <translation type="unfinished" />
+            <translation>Noch kein Urteil: Es braucht eine Basis dieses Modells zum Vergleich.</translation>
         </message>
         <message>
             <source>Speed</source>
-            <translation type="unfinished" />
+            <translation>Geschwindigkeit</translation>
         </message>
         <message>
             <source>Why this speed</source>
-            <translation type="unfinished" />
+            <translation>Warum diese Geschwindigkeit</translation>
         </message>
     </context>
     <context>
         <name>EvidenceRows</name>
         <message>
             <source>95 %: {low} to {high} %</source>
-            <translation type="unfinished" />
+            <translation>95 %: {low} bis {high} %</translation>
         </message>
         <message>
             <source>Engine CPU per second</source>
-            <translation type="unfinished" />
+            <translation>Engine-CPU je Sekunde</translation>
         </message>
         <message>
             <source>Engine CPU per token</source>
-            <translation type="unfinished" />
+            <translation>Engine-CPU je Token</translation>
         </message>
         <message>
             <source>Loss of speed</source>
-            <translation type="unfinished" />
+            <translation>Verlust an Geschwindigkeit</translation>
         </message>
         <message>
             <source>a baseline is still being collected</source>
-            <translation type="unfinished" />
+            <translation>eine Basis wird noch gesammelt</translation>
         </message>
         <message>
             <source>at equal depth (drift)</source>
-            <translation type="unfinished" />
+            <translation>bei gleicher Tiefe (Drift)</translation>
         </message>
         <message>
             <source>before {value}</source>
-            <translation type="unfinished" />
+            <translation>vorher {value}</translation>
         </message>
         <message>
             <source>explained by depth</source>
-            <translation type="unfinished" />
+            <translation>durch Tiefe erklärt</translation>
         </message>
         <message>
             <source>it is measured while the model writes</source>
-            <translation type="unfinished" />
+            <translation>es wird gemessen, während das Modell schreibt</translation>
         </message>
         <message>
             <source>no</source>
-            <translation type="unfinished" />
+            <translation>nein</translation>
         </message>
         <message>
             <source>of the typical step</source>
-            <translation type="unfinished" />
+            <translation>vom typischen Schritt</translation>
         </message>
         <message>
             <source>yes</source>
-            <translation type="unfinished" />
+            <translation>ja</translation>
         </message>
         <message>
             <source>{age} s ago</source>
-            <translation type="unfinished" />
+            <translation>vor {age} s</translation>
         </message>
     </context>
     <context>
@@ -979,7 +979,7 @@
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Chats to export</source>
@@ -999,7 +999,7 @@
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Export…</source>
@@ -1007,7 +1007,7 @@
         </message>
         <message>
             <source>Format</source>
-            <translation type="unfinished" />
+            <translation>Format</translation>
         </message>
         <message>
             <source>HTML</source>
@@ -1015,7 +1015,7 @@
         </message>
         <message>
             <source>JSON</source>
-            <translation type="unfinished" />
+            <translation>JSON</translation>
         </message>
         <message>
             <source>JSON Lines</source>
@@ -1027,7 +1027,7 @@
         </message>
         <message>
             <source>New chat</source>
-            <translation type="unfinished" />
+            <translation>Neuer Chat</translation>
         </message>
         <message>
             <source>One measured turn a line; can be imported again without loss</source>
@@ -1094,11 +1094,11 @@
         <name>ExportProgress</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Exporting {n:,} chats</source>
@@ -1109,11 +1109,11 @@
         <name>FigureRow</name>
         <message>
             <source>Copy figure</source>
-            <translation type="unfinished" />
+            <translation>Größe kopieren</translation>
         </message>
         <message>
             <source>Copy figure with its definition</source>
-            <translation type="unfinished" />
+            <translation>Größe mit ihrer Definition kopieren</translation>
         </message>
     </context>
     <context>
@@ -1140,33 +1140,131 @@
         </message>
     </context>
     <context>
+        <name>FilterButton</name>
+        <message>
+            <source>Any model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Filter chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 30 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>Modell</translation>
+        </message>
+        <message>
+            <source>No answers yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Older than 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show only chats with one model, or from one time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+    </context>
+    <context>
+        <name>FindBar</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Close (Escape)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find in this chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find these words, as they stand here, in the messages on the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hits</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next hit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next hit (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous hit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous hit (Shift+Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{hit:,} of {n_hits:,} here · message {message:,} of {n_messages:,}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ForecastText</name>
         <message>
             <source>Foretold from {n} turns of this model and settings.</source>
-            <translation type="unfinished" />
+            <translation>Vorhergesagt aus {n} Zügen dieses Modells mit diesen Einstellungen.</translation>
         </message>
         <message>
             <source>In the cache: {cached}; to be read: {read}.</source>
-            <translation type="unfinished" />
+            <translation>Im Cache: {cached}; zu lesen: {read}.</translation>
         </message>
         <message>
             <source>The whole prompt with history and template: {n} tokens.</source>
-            <translation type="unfinished" />
+            <translation>Der ganze Prompt mit Verlauf und Vorlage: {n} Token.</translation>
         </message>
         <message>
             <source>{cached} of {whole} cached</source>
-            <translation type="unfinished" />
+            <translation>{cached} von {whole} im Cache</translation>
         </message>
         <message>
             <source>{n} tok</source>
-            <translation type="unfinished" />
+            <translation>{n} Tok</translation>
         </message>
     </context>
     <context>
         <name>FormatButton</name>
         <message>
             <source>Format</source>
-            <translation type="unfinished" />
+            <translation>Format</translation>
         </message>
         <message>
             <source>Format of the answers: {name}</source>
@@ -1174,7 +1272,7 @@
         </message>
         <message>
             <source>Free text</source>
-            <translation type="unfinished" />
+            <translation>Freier Text</translation>
         </message>
         <message>
             <source>GBNF grammar…</source>
@@ -1186,11 +1284,11 @@
         </message>
         <message>
             <source>JSON</source>
-            <translation type="unfinished" />
+            <translation>JSON</translation>
         </message>
         <message>
             <source>JSON schema</source>
-            <translation type="unfinished" />
+            <translation>JSON-Schema</translation>
         </message>
         <message>
             <source>JSON schema…</source>
@@ -1198,7 +1296,7 @@
         </message>
         <message>
             <source>JSON, any</source>
-            <translation type="unfinished" />
+            <translation>JSON, beliebig</translation>
         </message>
         <message>
             <source>The format that the answers in this conversation are held to</source>
@@ -1209,66 +1307,66 @@
         <name>FormatSection</name>
         <message>
             <source>Answers are free text.</source>
-            <translation type="unfinished" />
+            <translation>Antworten sind freier Text.</translation>
         </message>
         <message>
             <source>Each answer follows this grammar, in llama.cpp's notation; it begins with the rule “root”.</source>
-            <translation type="unfinished" />
+            <translation>Jede Antwort folgt dieser Grammatik in der Schreibweise von llama.cpp; sie beginnt mit der Regel „root“.</translation>
         </message>
         <message>
             <source>Each answer is JSON that meets this schema. It helps to ask for it in the message, too.</source>
-            <translation type="unfinished" />
+            <translation>Jede Antwort ist JSON, das dieses Schema erfüllt. Es hilft, in der Nachricht auch darum zu bitten.</translation>
         </message>
         <message>
             <source>Each answer is one JSON object or array, whatever is asked.</source>
-            <translation type="unfinished" />
+            <translation>Jede Antwort ist ein JSON-Objekt oder -Array, was immer gefragt wird.</translation>
         </message>
         <message>
             <source>Format of the answers</source>
-            <translation type="unfinished" />
+            <translation>Format der Antworten</translation>
         </message>
         <message>
             <source>Format of the answers, text</source>
-            <translation type="unfinished" />
+            <translation>Format der Antworten, Text</translation>
         </message>
         <message>
             <source>Free text</source>
-            <translation type="unfinished" />
+            <translation>Freier Text</translation>
         </message>
         <message>
             <source>GBNF grammar</source>
-            <translation type="unfinished" />
+            <translation>GBNF-Grammatik</translation>
         </message>
         <message>
             <source>JSON schema</source>
-            <translation type="unfinished" />
+            <translation>JSON-Schema</translation>
         </message>
         <message>
             <source>JSON, any</source>
-            <translation type="unfinished" />
+            <translation>JSON, beliebig</translation>
         </message>
         <message>
             <source>This is longer than {n:,} characters; shorten it.</source>
-            <translation type="unfinished" />
+            <translation>Das ist länger als {n:,} Zeichen; bitte kürzen.</translation>
         </message>
         <message>
             <source>Verdict on the format</source>
-            <translation type="unfinished" />
+            <translation>Urteil über das Format</translation>
         </message>
         <message>
             <source>✓ This can be used.</source>
-            <translation type="unfinished" />
+            <translation>✓ Das ist verwendbar.</translation>
         </message>
     </context>
     <context>
         <name>Glossary</name>
         <message>
             <source>clock: the engine's</source>
-            <translation type="unfinished" />
+            <translation>Uhr: die der Engine</translation>
         </message>
         <message>
             <source>clock: the window's</source>
-            <translation type="unfinished" />
+            <translation>Uhr: die des Fensters</translation>
         </message>
         <message>
             <source>clocks: the engine's and the window's, each for itself</source>
@@ -1276,41 +1374,41 @@
         </message>
         <message>
             <source>n/a now: {reason}</source>
-            <translation type="unfinished" />
+            <translation>jetzt n/a: {reason}</translation>
         </message>
         <message>
             <source>n/a when: {reason}</source>
-            <translation type="unfinished" />
+            <translation>n/a wenn: {reason}</translation>
         </message>
     </context>
     <context>
         <name>InsightWiring</name>
         <message>
             <source> or </source>
-            <translation type="unfinished" />
+            <translation> oder </translation>
         </message>
         <message>
             <source>{a} GB/s</source>
-            <translation type="unfinished" />
+            <translation>{a} GB/s</translation>
         </message>
     </context>
     <context>
         <name>ItlStrip</name>
         <message>
             <source>0–{top} ms</source>
-            <translation type="unfinished" />
+            <translation>0–{top} ms</translation>
         </message>
         <message>
             <source>&lt;p&gt;&lt;b&gt;Gaps between tokens&lt;/b&gt;&lt;br&gt;The last 120, oldest on the left: a low, even line is a fast, even rhythm.&lt;br&gt;Tinted band: 50–100 ms, that is 10–20 tokens/s, a comfortable reading rhythm.&lt;br&gt;Marks: stalls, longer than 2.5 medians.&lt;/p&gt;</source>
-            <translation type="unfinished" />
+            <translation>&lt;p&gt;&lt;b&gt;Abstände zwischen Token&lt;/b&gt;&lt;br&gt;Die letzten 120, älteste links: Eine niedrige, gleichmäßige Linie ist ein schneller, gleichmäßiger Rhythmus.&lt;br&gt;Getöntes Band: 50–100 ms, das sind 10–20 Token/s, ein angenehmer Leserhythmus.&lt;br&gt;Marken: Stockungen, länger als 2,5 Mediane.&lt;/p&gt;</translation>
         </message>
         <message>
             <source>Gaps between tokens</source>
-            <translation type="unfinished" />
+            <translation>Abstände zwischen Token</translation>
         </message>
         <message>
             <source>Gaps between tokens: the last {n}</source>
-            <translation type="unfinished" />
+            <translation>Abstände zwischen Token: die letzten {n}</translation>
         </message>
     </context>
     <context>
@@ -1328,15 +1426,15 @@
         <name>LoadPanel</name>
         <message>
             <source>A batch larger than the context has no use.</source>
-            <translation type="unfinished" />
+            <translation>Ein Batch größer als der Kontext nützt nichts.</translation>
         </message>
         <message>
             <source>A quantized V cache needs flash attention: loading fails where llama.cpp's automatic choice is off.</source>
-            <translation type="unfinished" />
+            <translation>Ein quantisierter V-Cache braucht Flash Attention: Das Laden scheitert, wo die Automatik von llama.cpp sie abschaltet.</translation>
         </message>
         <message>
             <source>As loaded</source>
-            <translation type="unfinished" />
+            <translation>Wie geladen</translation>
         </message>
         <message>
             <source>Choose the file of the draft model: without one nothing is guessed.</source>
@@ -1344,66 +1442,66 @@
         </message>
         <message>
             <source>Load again with these settings</source>
-            <translation type="unfinished" />
+            <translation>Mit diesen Einstellungen neu laden</translation>
         </message>
         <message>
             <source>Loads the model anew; the conversation stays. Ready as soon as a setting differs.</source>
-            <translation type="unfinished" />
+            <translation>Lädt das Modell neu; der Chat bleibt. Bereit, sobald eine Einstellung abweicht.</translation>
         </message>
         <message>
             <source>No model is loaded. These settings apply to the next one.</source>
-            <translation type="unfinished" />
+            <translation>Kein Modell geladen. Diese Einstellungen gelten für das nächste.</translation>
         </message>
         <message>
             <source>This model was trained for {n:,} tokens; beyond them its answers usually fall apart.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Modell wurde für {n:,} Token trainiert; darüber zerfallen seine Antworten meist.</translation>
         </message>
         <message>
             <source>Warning about the load settings</source>
-            <translation type="unfinished" />
+            <translation>Warnung zu den Ladeeinstellungen</translation>
         </message>
         <message>
             <source>all</source>
-            <translation type="unfinished" />
+            <translation>alle</translation>
         </message>
         <message>
             <source>automatic</source>
-            <translation type="unfinished" />
+            <translation>automatisch</translation>
         </message>
         <message>
             <source>automatic ({n})</source>
-            <translation type="unfinished" />
+            <translation>automatisch ({n})</translation>
         </message>
         <message>
             <source>llama.cpp refuses a quantized V cache without flash attention. Turn it on, or take f16 for type_v.</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp lehnt einen quantisierten V-Cache ohne Flash Attention ab. Einschalten oder f16 für type_v nehmen.</translation>
         </message>
     </context>
     <context>
         <name>LoadedFacts</name>
         <message>
             <source> on {devices}</source>
-            <translation type="unfinished" />
+            <translation> auf {devices}</translation>
         </message>
         <message>
             <source>, trained for {n:,}</source>
-            <translation type="unfinished" />
+            <translation>, trainiert für {n:,}</translation>
         </message>
         <message>
             <source>: llama.cpp found no GPU</source>
-            <translation type="unfinished" />
+            <translation>: llama.cpp fand keine GPU</translation>
         </message>
         <message>
             <source>: the installed llama.cpp build has no GPU backend</source>
-            <translation type="unfinished" />
+            <translation>: der installierte llama.cpp-Build hat kein GPU-Backend</translation>
         </message>
         <message>
             <source>Batch</source>
-            <translation type="unfinished" />
+            <translation>Batch</translation>
         </message>
         <message>
             <source>Context</source>
-            <translation type="unfinished" />
+            <translation>Kontext</translation>
         </message>
         <message>
             <source>Draft model</source>
@@ -1411,63 +1509,63 @@
         </message>
         <message>
             <source>Flash attention</source>
-            <translation type="unfinished" />
+            <translation>Flash Attention</translation>
         </message>
         <message>
             <source>GPU layers</source>
-            <translation type="unfinished" />
+            <translation>GPU-Schichten</translation>
         </message>
         <message>
             <source>KV cache</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache</translation>
         </message>
         <message>
             <source>Load time</source>
-            <translation type="unfinished" />
+            <translation>Ladezeit</translation>
         </message>
         <message>
             <source>Threads</source>
-            <translation type="unfinished" />
+            <translation>Threads</translation>
         </message>
         <message>
             <source>about {size}</source>
-            <translation type="unfinished" />
+            <translation>etwa {size}</translation>
         </message>
         <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
-            <translation type="unfinished" />
+            <translation>n/a: llama.cpp entscheidet je Gerät und sagte es nicht</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keine</translation>
         </message>
         <message>
             <source>off</source>
-            <translation type="unfinished" />
+            <translation>aus</translation>
         </message>
         <message>
             <source>on</source>
-            <translation type="unfinished" />
+            <translation>an</translation>
         </message>
         <message>
             <source>{decode} decode, {prefill} prefill</source>
-            <translation type="unfinished" />
+            <translation>{decode} Decode, {prefill} Prefill</translation>
         </message>
         <message>
             <source>{model:,.0f} ms weights, {context:,.0f} ms context</source>
-            <translation type="unfinished" />
+            <translation>{model:,.0f} ms Gewichte, {context:,.0f} ms Kontext</translation>
         </message>
         <message>
             <source>{n} (asked {asked:,})</source>
-            <translation type="unfinished" />
+            <translation>{n} (verlangt {asked:,})</translation>
         </message>
         <message>
             <source>{n} of {total}</source>
-            <translation type="unfinished" />
+            <translation>{n} von {total}</translation>
         </message>
         <message>
             <source>{size} reserved, K {k}, V {v}</source>
-            <translation type="unfinished" />
+            <translation>{size} reserviert, K {k}, V {v}</translation>
         </message>
     </context>
     <context>
@@ -1478,7 +1576,7 @@
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Export into a new folder inside</source>
@@ -1490,104 +1588,104 @@
         </message>
         <message>
             <source>Open session log</source>
-            <translation type="unfinished" />
+            <translation>Sitzungslog öffnen</translation>
         </message>
         <message>
             <source>Session logs (*.jsonl);;All files (*)</source>
-            <translation type="unfinished" />
+            <translation>Sitzungslogs (*.jsonl);;Alle Dateien (*)</translation>
         </message>
     </context>
     <context>
         <name>LogitBiasTable</name>
         <message>
             <source>A text biases each of its tokens; digits alone are a token id. -100 keeps a token out.</source>
-            <translation type="unfinished" />
+            <translation>Ein Text gewichtet jedes seiner Token; bloße Ziffern sind eine Token-Nummer. -100 schließt ein Token aus.</translation>
         </message>
         <message>
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>Hinzufügen</translation>
         </message>
         <message>
             <source>Add a logit bias</source>
-            <translation type="unfinished" />
+            <translation>Logit-Bias hinzufügen</translation>
         </message>
         <message>
             <source>Bias</source>
-            <translation type="unfinished" />
+            <translation>Bias</translation>
         </message>
         <message>
             <source>Logit bias</source>
-            <translation type="unfinished" />
+            <translation>Logit-Bias</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>Remove the logit bias</source>
-            <translation type="unfinished" />
+            <translation>Logit-Bias entfernen</translation>
         </message>
         <message>
             <source>Row {row}: give a token id or a text, and a number from -100 to 100.</source>
-            <translation type="unfinished" />
+            <translation>Zeile {row}: Token-Nummer oder Text angeben und eine Zahl von -100 bis 100.</translation>
         </message>
         <message>
             <source>Token</source>
-            <translation type="unfinished" />
+            <translation>Token</translation>
         </message>
     </context>
     <context>
         <name>MainWindow</name>
         <message>
             <source>A blank page</source>
-            <translation type="unfinished" />
+            <translation>Ein leeres Blatt</translation>
         </message>
         <message>
             <source>Choose a model file…</source>
-            <translation type="unfinished" />
+            <translation>Modelldatei wählen…</translation>
         </message>
         <message>
             <source>Load settings</source>
-            <translation type="unfinished" />
+            <translation>Ladeeinstellungen</translation>
         </message>
         <message>
             <source>No model yet</source>
-            <translation type="unfinished" />
+            <translation>Noch kein Modell</translation>
         </message>
         <message>
             <source>Performance</source>
-            <translation type="unfinished" />
+            <translation>Leistung</translation>
         </message>
         <message>
             <source>Sampling</source>
-            <translation type="unfinished" />
+            <translation>Sampling</translation>
         </message>
         <message>
             <source>Sampling and load settings</source>
-            <translation type="unfinished" />
+            <translation>Sampling und Ladeeinstellungen</translation>
         </message>
         <message>
             <source>Sampling and load settings (Ctrl+T)</source>
-            <translation type="unfinished" />
+            <translation>Sampling und Ladeeinstellungen (Strg+T)</translation>
         </message>
         <message>
             <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
-            <translation type="unfinished" />
+            <translation>Unten schreiben. Alles bleibt auf diesem Rechner, und das Panel zeigt, wie schnell das Modell liest und schreibt.</translation>
         </message>
         <message>
             <source>Write the first message</source>
-            <translation type="unfinished" />
+            <translation>Erste Nachricht schreiben</translation>
         </message>
         <message>
             <source>chatapp runs language models on this computer. Choose a file that ends in .gguf to begin.</source>
-            <translation type="unfinished" />
+            <translation>chatapp führt Sprachmodelle auf diesem Rechner aus. Zum Anfang eine Datei wählen, die auf .gguf endet.</translation>
         </message>
     </context>
     <context>
         <name>MemoryBar</name>
         <message>
             <source>Compute</source>
-            <translation type="unfinished" />
+            <translation>Rechnen</translation>
         </message>
         <message>
             <source>Draft model</source>
@@ -1595,23 +1693,23 @@
         </message>
         <message>
             <source>KV</source>
-            <translation type="unfinished" />
+            <translation>KV</translation>
         </message>
         <message>
             <source>KV cache</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache</translation>
         </message>
         <message>
             <source>Other</source>
-            <translation type="unfinished" />
+            <translation>Sonstiges</translation>
         </message>
         <message>
             <source>Weights</source>
-            <translation type="unfinished" />
+            <translation>Gewichte</translation>
         </message>
         <message>
             <source>compute</source>
-            <translation type="unfinished" />
+            <translation>Rechnen</translation>
         </message>
         <message>
             <source>draft model</source>
@@ -1619,185 +1717,185 @@
         </message>
         <message>
             <source>not in memory yet: {bytes}</source>
-            <translation type="unfinished" />
+            <translation>noch nicht im Speicher: {bytes}</translation>
         </message>
         <message>
             <source>weights</source>
-            <translation type="unfinished" />
+            <translation>Gewichte</translation>
         </message>
     </context>
     <context>
         <name>ModelDelegate</name>
         <message>
             <source>loaded · {size}</source>
-            <translation type="unfinished" />
+            <translation>geladen · {size}</translation>
         </message>
     </context>
     <context>
         <name>ModelFileDialog</name>
         <message>
             <source>All files (*)</source>
-            <translation type="unfinished" />
+            <translation>Alle Dateien (*)</translation>
         </message>
         <message>
             <source>Choose a model</source>
-            <translation type="unfinished" />
+            <translation>Modell wählen</translation>
         </message>
         <message>
             <source>GGUF models (*.gguf)</source>
-            <translation type="unfinished" />
+            <translation>GGUF-Modelle (*.gguf)</translation>
         </message>
     </context>
     <context>
         <name>ModelFolderDialog</name>
         <message>
             <source>Add a folder of models</source>
-            <translation type="unfinished" />
+            <translation>Ordner mit Modellen hinzufügen</translation>
         </message>
     </context>
     <context>
         <name>ModelList</name>
         <message>
             <source>no chat template</source>
-            <translation type="unfinished" />
+            <translation>keine Chatvorlage</translation>
         </message>
         <message>
             <source>{n} files</source>
-            <translation type="unfinished" />
+            <translation>{n} Dateien</translation>
         </message>
         <message>
             <source>{n} parameters</source>
-            <translation type="unfinished" />
+            <translation>{n} Parameter</translation>
         </message>
     </context>
     <context>
         <name>ModelPicker</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Cancel loading</source>
-            <translation type="unfinished" />
+            <translation>Laden abbrechen</translation>
         </message>
         <message>
             <source>Choose a model</source>
-            <translation type="unfinished" />
+            <translation>Modell wählen</translation>
         </message>
         <message>
             <source>Choose the model that answers; a GGUF file can be dropped here</source>
-            <translation type="unfinished" />
+            <translation>Das Modell wählen, das antwortet; eine GGUF-Datei kann hier abgelegt werden</translation>
         </message>
         <message>
             <source>Loading {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} wird geladen</translation>
         </message>
         <message>
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>Modell</translation>
         </message>
         <message>
             <source>Stop loading the model (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Laden des Modells anhalten (Esc)</translation>
         </message>
         <message>
             <source>model</source>
-            <translation type="unfinished" />
+            <translation>Modell</translation>
         </message>
     </context>
     <context>
         <name>ModelPopup</name>
         <message>
             <source>Add folder...</source>
-            <translation type="unfinished" />
+            <translation>Ordner hinzufügen...</translation>
         </message>
         <message>
             <source>By name, quantization or architecture; Enter loads the marked model</source>
-            <translation type="unfinished" />
+            <translation>Nach Name, Quantisierung oder Architektur; Enter lädt das markierte Modell</translation>
         </message>
         <message>
             <source>Choose file...</source>
-            <translation type="unfinished" />
+            <translation>Datei wählen...</translation>
         </message>
         <message>
             <source>List the models of a folder</source>
-            <translation type="unfinished" />
+            <translation>Modelle eines Ordners auflisten</translation>
         </message>
         <message>
             <source>Load a GGUF file</source>
-            <translation type="unfinished" />
+            <translation>Eine GGUF-Datei laden</translation>
         </message>
         <message>
             <source>Models</source>
-            <translation type="unfinished" />
+            <translation>Modelle</translation>
         </message>
         <message>
             <source>No model in your folders yet.</source>
-            <translation type="unfinished" />
+            <translation>Noch kein Modell in Ihren Ordnern.</translation>
         </message>
         <message>
             <source>No model matches the search.</source>
-            <translation type="unfinished" />
+            <translation>Kein Modell passt zur Suche.</translation>
         </message>
         <message>
             <source>Search models</source>
-            <translation type="unfinished" />
+            <translation>Modelle suchen</translation>
         </message>
     </context>
     <context>
         <name>ModelWiring</name>
         <message>
             <source>Load {name} again</source>
-            <translation type="unfinished" />
+            <translation>{name} neu laden</translation>
         </message>
     </context>
     <context>
         <name>MoreSamplers</name>
         <message>
             <source>More samplers</source>
-            <translation type="unfinished" />
+            <translation>Weitere Sampler</translation>
         </message>
         <message>
             <source>One a line, at most {n}; \n stands for a line break.</source>
-            <translation type="unfinished" />
+            <translation>Eins je Zeile, höchstens {n}; \n steht für einen Zeilenumbruch.</translation>
         </message>
         <message>
             <source>{n} changed</source>
-            <translation type="unfinished" />
+            <translation>{n} geändert</translation>
         </message>
     </context>
     <context>
         <name>NumberRow</name>
         <message>
             <source>Back to the default, {value}</source>
-            <translation type="unfinished" />
+            <translation>Zurück zur Vorgabe, {value}</translation>
         </message>
         <message>
             <source>No effect at {value} (the mark).</source>
-            <translation type="unfinished" />
+            <translation>Keine Wirkung bei {value} (die Marke).</translation>
         </message>
         <message>
             <source>Reset {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} zurücksetzen</translation>
         </message>
         <message>
             <source>{low} to {high}, default {value}.</source>
-            <translation type="unfinished" />
+            <translation>{low} bis {high}, Vorgabe {value}.</translation>
         </message>
         <message>
             <source>{title}, slider</source>
-            <translation type="unfinished" />
+            <translation>{title}, Schieber</translation>
         </message>
     </context>
     <context>
         <name>OutlineModel</name>
         <message>
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>Modell</translation>
         </message>
         <message>
             <source>You</source>
-            <translation type="unfinished" />
+            <translation>Sie</translation>
         </message>
         <message>
             <source>depth {n}</source>
@@ -1812,146 +1910,146 @@
         <name>Overlay</name>
         <message>
             <source>Decode rate in tokens per second</source>
-            <translation type="unfinished" />
+            <translation>Decode-Rate in Token je Sekunde</translation>
         </message>
         <message>
             <source>Drag to move. Double-click or Escape goes back to the window.</source>
-            <translation type="unfinished" />
+            <translation>Ziehen verschiebt. Doppelklick oder Escape führt zum Fenster zurück.</translation>
         </message>
         <message>
             <source>Drift</source>
-            <translation type="unfinished" />
+            <translation>Drift</translation>
         </message>
         <message>
             <source>KV cache</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache</translation>
         </message>
         <message>
             <source>Performance overlay</source>
-            <translation type="unfinished" />
+            <translation>Leistungs-Overlay</translation>
         </message>
         <message>
             <source>State</source>
-            <translation type="unfinished" />
+            <translation>Zustand</translation>
         </message>
         <message>
             <source>Time to first token</source>
-            <translation type="unfinished" />
+            <translation>Zeit bis zum ersten Token</translation>
         </message>
         <message>
             <source>chatapp overlay</source>
-            <translation type="unfinished" />
+            <translation>chatapp-Overlay</translation>
         </message>
         <message>
             <source>drift {value}</source>
-            <translation type="unfinished" />
+            <translation>Drift {value}</translation>
         </message>
     </context>
     <context>
         <name>PaletteDialog</name>
         <message>
             <source>All commands</source>
-            <translation type="unfinished" />
+            <translation>Alle Befehle</translation>
         </message>
         <message>
             <source>Command, chat, model or setting</source>
-            <translation type="unfinished" />
+            <translation>Befehl, Chat, Modell oder Einstellung</translation>
         </message>
         <message>
             <source>Nothing fits. Try fewer letters.</source>
-            <translation type="unfinished" />
+            <translation>Nichts passt. Weniger Buchstaben versuchen.</translation>
         </message>
         <message>
             <source>Type some letters; arrows choose, Enter does it</source>
-            <translation type="unfinished" />
+            <translation>Einige Buchstaben tippen; Pfeiltasten wählen, Enter führt aus</translation>
         </message>
         <message>
             <source>What fits</source>
-            <translation type="unfinished" />
+            <translation>Was passt</translation>
         </message>
     </context>
     <context>
         <name>PaletteWiring</name>
         <message>
             <source>New chat</source>
-            <translation type="unfinished" />
+            <translation>Neuer Chat</translation>
         </message>
         <message>
             <source>chat</source>
-            <translation type="unfinished" />
+            <translation>Chat</translation>
         </message>
         <message>
             <source>model</source>
-            <translation type="unfinished" />
+            <translation>Modell</translation>
         </message>
         <message>
             <source>on</source>
-            <translation type="unfinished" />
+            <translation>an</translation>
         </message>
         <message>
             <source>setting</source>
-            <translation type="unfinished" />
+            <translation>Einstellung</translation>
         </message>
     </context>
     <context>
         <name>PanelTitle</name>
         <message>
             <source>Detach the panel, or dock it again</source>
-            <translation type="unfinished" />
+            <translation>Panel ablösen oder wieder andocken</translation>
         </message>
         <message>
             <source>Hide the panel (Ctrl+Shift+P)</source>
-            <translation type="unfinished" />
+            <translation>Panel ausblenden (Strg+Umschalt+P)</translation>
         </message>
     </context>
     <context>
         <name>PerfLogWiring</name>
         <message>
             <source>New chat</source>
-            <translation type="unfinished" />
+            <translation>Neuer Chat</translation>
         </message>
         <message>
             <source>The log is written to {path}.</source>
-            <translation type="unfinished" />
+            <translation>Das Log ist nach {path} geschrieben.</translation>
         </message>
         <message>
             <source>This conversation is still empty: there is nothing to export yet.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Chat ist noch leer: Es gibt nichts zu exportieren.</translation>
         </message>
         <message>
             <source>This log has no stamps of tokens: there is no timeline to show.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Log hat keine Token-Stempel: Es gibt keine Zeitleiste zu zeigen.</translation>
         </message>
         <message>
             <source>first</source>
-            <translation type="unfinished" />
+            <translation>erstes</translation>
         </message>
         <message>
             <source>second</source>
-            <translation type="unfinished" />
+            <translation>zweites</translation>
         </message>
     </context>
     <context>
         <name>PerformancePanel</name>
         <message>
             <source>CPU temperature</source>
-            <translation type="unfinished" />
+            <translation>CPU-Temperatur</translation>
         </message>
         <message>
             <source>Context</source>
-            <translation type="unfinished" />
+            <translation>Kontext</translation>
         </message>
         <message>
             <source>Drift</source>
-            <translation type="unfinished" />
+            <translation>Drift</translation>
         </message>
         <message>
             <source>Engine CPU</source>
-            <translation type="unfinished" />
+            <translation>Engine-CPU</translation>
         </message>
         <message>
             <source>KV cache</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache</translation>
         </message>
         <message>
             <source>Memory</source>
@@ -1959,11 +2057,11 @@
         </message>
         <message>
             <source>Performance</source>
-            <translation type="unfinished" />
+            <translation>Leistung</translation>
         </message>
         <message>
             <source>Prefill</source>
-            <translation type="unfinished" />
+            <translation>Prefill</translation>
         </message>
         <message>
             <source>Screen behind engine</source>
@@ -1971,7 +2069,7 @@
         </message>
         <message>
             <source>State: {state}</source>
-            <translation type="unfinished" />
+            <translation>Zustand: {state}</translation>
         </message>
         <message>
             <source>Stored as: K {k}, V {v}</source>
@@ -1979,131 +2077,150 @@
         </message>
         <message>
             <source>Threads</source>
-            <translation type="unfinished" />
+            <translation>Threads</translation>
         </message>
         <message>
             <source>Time since Send; at rest, of the whole last answer.</source>
-            <translation type="unfinished" />
+            <translation>Zeit seit dem Senden; in Ruhe die der ganzen letzten Antwort.</translation>
         </message>
         <message>
             <source>Time to first token</source>
-            <translation type="unfinished" />
+            <translation>Zeit bis zum ersten Token</translation>
         </message>
         <message>
             <source>Time: {clock}</source>
-            <translation type="unfinished" />
+            <translation>Zeit: {clock}</translation>
         </message>
         <message>
             <source>decode</source>
-            <translation type="unfinished" />
+            <translation>Decode</translation>
         </message>
         <message>
             <source>p50/p95/max</source>
-            <translation type="unfinished" />
+            <translation>p50/p95/max</translation>
         </message>
     </context>
     <context>
         <name>PreferencesWiring</name>
         <message>
             <source>The language changes when chatapp is started again.</source>
-            <translation type="unfinished" />
+            <translation>Die Sprache wechselt beim nächsten Start von chatapp.</translation>
         </message>
     </context>
     <context>
         <name>PresetBar</name>
         <message>
             <source>Balanced</source>
-            <translation type="unfinished" />
+            <translation>Ausgewogen</translation>
         </message>
         <message>
             <source>Delete this preset</source>
-            <translation type="unfinished" />
+            <translation>Diese Voreinstellung löschen</translation>
         </message>
         <message>
             <source>Lively</source>
-            <translation type="unfinished" />
+            <translation>Lebhaft</translation>
         </message>
         <message>
             <source>Name of the preset</source>
-            <translation type="unfinished" />
+            <translation>Name der Voreinstellung</translation>
         </message>
         <message>
             <source>Name of the preset, then Enter</source>
-            <translation type="unfinished" />
+            <translation>Name der Voreinstellung, dann Enter</translation>
         </message>
         <message>
             <source>Own values</source>
-            <translation type="unfinished" />
+            <translation>Eigene Werte</translation>
         </message>
         <message>
             <source>Precise</source>
-            <translation type="unfinished" />
+            <translation>Genau</translation>
         </message>
         <message>
             <source>Preset</source>
-            <translation type="unfinished" />
+            <translation>Voreinstellung</translation>
         </message>
         <message>
             <source>Rename this preset…</source>
-            <translation type="unfinished" />
+            <translation>Diese Voreinstellung umbenennen…</translation>
         </message>
         <message>
             <source>Save these values as a preset…</source>
-            <translation type="unfinished" />
+            <translation>Diese Werte als Voreinstellung speichern…</translation>
         </message>
         <message>
             <source>Save, rename or delete a preset</source>
-            <translation type="unfinished" />
+            <translation>Voreinstellung speichern, umbenennen oder löschen</translation>
         </message>
         <message>
             <source>Sets all values below at once; seed, limits, stop strings and logit biases stay.</source>
-            <translation type="unfinished" />
+            <translation>Setzt alle Werte unten auf einmal; Seed, Grenzen, Stopptexte und Logit-Biases bleiben.</translation>
         </message>
         <message>
             <source>The model's own</source>
-            <translation type="unfinished" />
+            <translation>Die des Modells</translation>
         </message>
     </context>
     <context>
         <name>ProblemBar</name>
         <message>
             <source>Close this message</source>
-            <translation type="unfinished" />
+            <translation>Diese Meldung schließen</translation>
         </message>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>Copy the sentence and the technical text</source>
-            <translation type="unfinished" />
+            <translation>Satz und technischen Text kopieren</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished" />
+            <translation>Einzelheiten</translation>
         </message>
         <message>
             <source>Do the next step</source>
-            <translation type="unfinished" />
+            <translation>Nächsten Schritt ausführen</translation>
         </message>
         <message>
             <source>Next step</source>
-            <translation type="unfinished" />
+            <translation>Nächster Schritt</translation>
         </message>
         <message>
             <source>Notice</source>
-            <translation type="unfinished" />
+            <translation>Hinweis</translation>
         </message>
         <message>
             <source>Problem</source>
-            <translation type="unfinished" />
+            <translation>Problem</translation>
         </message>
         <message>
             <source>Show the technical text</source>
-            <translation type="unfinished" />
+            <translation>Technischen Text zeigen</translation>
         </message>
         <message>
             <source>Technical text</source>
+            <translation>Technischer Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultModel</name>
+        <message>
+            <source>1 message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>Neuer Chat</translation>
+        </message>
+        <message>
+            <source>found in {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} messages</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2115,11 +2232,11 @@
         </message>
         <message>
             <source>Prefill is limited by</source>
-            <translation type="unfinished" />
+            <translation>Prefill ist begrenzt durch</translation>
         </message>
         <message>
             <source>Refused: an answer is being written.</source>
-            <translation type="unfinished" />
+            <translation>Abgelehnt: Eine Antwort wird geschrieben.</translation>
         </message>
         <message>
             <source>above it: measure again</source>
@@ -2131,22 +2248,22 @@
         </message>
         <message>
             <source>both</source>
-            <translation type="unfinished" />
+            <translation>beides</translation>
         </message>
         <message>
             <source>computing</source>
-            <translation type="unfinished" />
+            <translation>Rechnen</translation>
         </message>
         <message>
             <source>memory</source>
-            <translation type="unfinished" />
+            <translation>Speicher</translation>
         </message>
     </context>
     <context>
         <name>RowTexts</name>
         <message>
             <source>Gaps between tokens</source>
-            <translation type="unfinished" />
+            <translation>Abstände zwischen Token</translation>
         </message>
         <message>
             <source>all {percent}, {clock}</source>
@@ -2178,11 +2295,11 @@
         </message>
         <message>
             <source>nearly full: old messages will go</source>
-            <translation type="unfinished" />
+            <translation>fast voll: Alte Nachrichten werden gehen</translation>
         </message>
         <message>
             <source>nearly full; {n} messages out of sight</source>
-            <translation type="unfinished" />
+            <translation>fast voll; {n} Nachrichten außer Sicht</translation>
         </message>
         <message>
             <source>seen {time}</source>
@@ -2190,7 +2307,7 @@
         </message>
         <message>
             <source>the model sees every message</source>
-            <translation type="unfinished" />
+            <translation>das Modell sieht jede Nachricht</translation>
         </message>
         <message>
             <source>{bytes}/token</source>
@@ -2198,7 +2315,7 @@
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
-            <translation type="unfinished" />
+            <translation>{cached} im Cache + {read} gelesen</translation>
         </message>
         <message>
             <source>{free} free</source>
@@ -2206,7 +2323,7 @@
         </message>
         <message>
             <source>{n} at {rate} each</source>
-            <translation type="unfinished" />
+            <translation>{n} mit je {rate}</translation>
         </message>
         <message>
             <source>{n} gaps between tokens, {stalls} stalls</source>
@@ -2214,19 +2331,19 @@
         </message>
         <message>
             <source>{n} messages out of the model's sight</source>
-            <translation type="unfinished" />
+            <translation>{n} Nachrichten außer Sicht des Modells</translation>
         </message>
         <message>
             <source>{n} of {most}</source>
-            <translation type="unfinished" />
+            <translation>{n} von {most}</translation>
         </message>
         <message>
             <source>{n} s ago</source>
-            <translation type="unfinished" />
+            <translation>vor {n} s</translation>
         </message>
         <message>
             <source>{n} tokens</source>
-            <translation type="unfinished" />
+            <translation>{n} Token</translation>
         </message>
         <message>
             <source>▲ late</source>
@@ -2237,91 +2354,114 @@
         <name>SamplerOrder</name>
         <message>
             <source>Down</source>
-            <translation type="unfinished" />
+            <translation>Nach unten</translation>
         </message>
         <message>
             <source>Drag, or Alt+Up and Alt+Down; Space takes a sampler out of use or back.</source>
-            <translation type="unfinished" />
+            <translation>Ziehen, oder Alt+Auf und Alt+Ab; Leertaste nimmt einen Sampler heraus oder wieder hinein.</translation>
         </message>
         <message>
             <source>Move the sampler down</source>
-            <translation type="unfinished" />
+            <translation>Sampler nach unten</translation>
         </message>
         <message>
             <source>Move the sampler up</source>
-            <translation type="unfinished" />
+            <translation>Sampler nach oben</translation>
         </message>
         <message>
             <source>Sampler order</source>
-            <translation type="unfinished" />
+            <translation>Reihenfolge der Sampler</translation>
         </message>
         <message>
             <source>Up</source>
-            <translation type="unfinished" />
+            <translation>Nach oben</translation>
         </message>
     </context>
     <context>
         <name>SamplerPanel</name>
         <message>
             <source>Comes before every conversation and is never trimmed. A change makes the model read it again.</source>
-            <translation type="unfinished" />
+            <translation>Steht vor jedem Chat und wird nie gekürzt. Nach einer Änderung liest das Modell ihn neu.</translation>
         </message>
         <message>
             <source>Format of the answers</source>
-            <translation type="unfinished" />
+            <translation>Format der Antworten</translation>
         </message>
         <message>
             <source>None</source>
-            <translation type="unfinished" />
+            <translation>Keine</translation>
         </message>
         <message>
             <source>None: the model's own default</source>
-            <translation type="unfinished" />
+            <translation>Keine: die Vorgabe des Modells</translation>
         </message>
         <message>
             <source>One a line, at most {n}; \n stands for a line break.</source>
-            <translation type="unfinished" />
+            <translation>Eins je Zeile, höchstens {n}; \n steht für einen Zeilenumbruch.</translation>
         </message>
         <message>
             <source>Only the first {n} stop strings are used.</source>
-            <translation type="unfinished" />
+            <translation>Nur die ersten {n} Stopptexte werden benutzt.</translation>
         </message>
         <message>
             <source>Put every sampler value back to its default; the system prompt stays</source>
-            <translation type="unfinished" />
+            <translation>Jeden Sampling-Wert auf seine Vorgabe setzen; der Systemprompt bleibt</translation>
         </message>
         <message>
             <source>Reset all</source>
-            <translation type="unfinished" />
+            <translation>Alles zurücksetzen</translation>
         </message>
         <message>
             <source>Sampling</source>
-            <translation type="unfinished" />
+            <translation>Sampling</translation>
         </message>
         <message>
             <source>System prompt</source>
-            <translation type="unfinished" />
+            <translation>Systemprompt</translation>
         </message>
     </context>
     <context>
         <name>SamplerRows</name>
         <message>
             <source>new each time</source>
-            <translation type="unfinished" />
+            <translation>jedes Mal neu</translation>
         </message>
         <message>
             <source>no limit</source>
-            <translation type="unfinished" />
+            <translation>keine Grenze</translation>
         </message>
         <message>
             <source>off</source>
-            <translation type="unfinished" />
+            <translation>aus</translation>
         </message>
     </context>
     <context>
         <name>SamplingParams</name>
         <message>
             <source>Stop strings</source>
+            <translation>Stopptexte</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchBar</name>
+        <message>
+            <source>Find words in titles and messages; "words in quotes" must stand together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only {what}. Click to show all again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search all chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the filter {what} back</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2345,7 +2485,7 @@
         </message>
         <message>
             <source>This conversation is still empty: there is nothing to export yet.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Chat ist noch leer: Es gibt nichts zu exportieren.</translation>
         </message>
         <message>
             <source>{n:,} chats imported.</source>
@@ -2368,7 +2508,7 @@
         </message>
         <message>
             <source>Break the line in the message</source>
-            <translation type="unfinished" />
+            <translation>Zeile in der Nachricht umbrechen</translation>
         </message>
         <message>
             <source>Ctrl+R / Ctrl+Enter in the transcript</source>
@@ -2388,7 +2528,7 @@
         </message>
         <message>
             <source>Enter in the transcript</source>
-            <translation type="unfinished" />
+            <translation>Enter im Chatverlauf</translation>
         </message>
         <message>
             <source>F2 in the transcript</source>
@@ -2396,7 +2536,7 @@
         </message>
         <message>
             <source>Go to the first / newest message</source>
-            <translation type="unfinished" />
+            <translation>Zur ersten / neuesten Nachricht</translation>
         </message>
         <message>
             <source>Go to the previous / next version of the marked message</source>
@@ -2404,50 +2544,50 @@
         </message>
         <message>
             <source>Keep one of several answers (Escape keeps none)</source>
-            <translation type="unfinished" />
+            <translation>Eine von mehreren Antworten behalten (Escape behält keine)</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel</translation>
         </message>
         <message>
             <source>Mark the message before / after</source>
-            <translation type="unfinished" />
+            <translation>Nachricht davor / danach markieren</translation>
         </message>
         <message>
             <source>Open or close the figures of the marked answer</source>
-            <translation type="unfinished" />
+            <translation>Größen der markierten Antwort öffnen oder schließen</translation>
         </message>
         <message>
             <source>Open or close the reasoning of the marked answer</source>
-            <translation type="unfinished" />
+            <translation>Gedankengang der markierten Antwort öffnen oder schließen</translation>
         </message>
         <message>
             <source>Rename the chat that is marked in the list</source>
-            <translation type="unfinished" />
+            <translation>Den in der Liste markierten Chat umbenennen</translation>
         </message>
         <message>
             <source>Scroll the conversation</source>
-            <translation type="unfinished" />
+            <translation>Chat rollen</translation>
         </message>
         <message>
             <source>Send the message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht senden</translation>
         </message>
         <message>
             <source>Stop the answer; close the settings drawer</source>
-            <translation type="unfinished" />
+            <translation>Antwort anhalten; Einstellungen schließen</translation>
         </message>
     </context>
     <context>
         <name>SpeculationText</name>
         <message>
             <source>guesses paused: {held} held, {gain}</source>
-            <translation type="unfinished" />
+            <translation>Raten pausiert: {held} hielten, {gain}</translation>
         </message>
         <message>
             <source>guesses: {held} held, {gain}</source>
-            <translation type="unfinished" />
+            <translation>Geraten: {held} hielten, {gain}</translation>
         </message>
         <message>
             <source>no guessing: no draft model is loaded</source>
@@ -2455,7 +2595,7 @@
         </message>
         <message>
             <source>no guessing: the answer keeps to a format</source>
-            <translation type="unfinished" />
+            <translation>kein Raten: Die Antwort hält ein Format ein</translation>
         </message>
         <message>
             <source>no guessing: the draft model gave up in this answer</source>
@@ -2463,80 +2603,80 @@
         </message>
         <message>
             <source>no guessing: this model cannot take a wrong guess back</source>
-            <translation type="unfinished" />
+            <translation>kein Raten: Dieses Modell kann Falschgeratenes nicht zurücknehmen</translation>
         </message>
         <message>
             <source>nothing to guess from yet</source>
-            <translation type="unfinished" />
+            <translation>noch nichts, woraus zu raten wäre</translation>
         </message>
     </context>
     <context>
         <name>SpeedCurve</name>
         <message>
             <source>Speed over time: {n} points</source>
-            <translation type="unfinished" />
+            <translation>Geschwindigkeit über die Zeit: {n} Punkte</translation>
         </message>
         <message>
             <source>minutes</source>
-            <translation type="unfinished" />
+            <translation>Minuten</translation>
         </message>
         <message>
             <source>temperature below, °C</source>
-            <translation type="unfinished" />
+            <translation>unten die Temperatur, °C</translation>
         </message>
         <message>
             <source>temperature n/a: no sensor of this machine tells it</source>
-            <translation type="unfinished" />
+            <translation>Temperatur n/a: Kein Sensor dieses Rechners verrät sie</translation>
         </message>
         <message>
             <source>tokens/s, a point every 2 s</source>
-            <translation type="unfinished" />
+            <translation>Token/s, alle 2 s ein Punkt</translation>
         </message>
     </context>
     <context>
         <name>StartFailedDialog</name>
         <message>
             <source>Technical text</source>
-            <translation type="unfinished" />
+            <translation>Technischer Text</translation>
         </message>
         <message>
             <source>chatapp cannot start</source>
-            <translation type="unfinished" />
+            <translation>chatapp kann nicht starten</translation>
         </message>
     </context>
     <context>
         <name>StateText</name>
         <message>
             <source>A script is replayed: these figures measure nothing.</source>
-            <translation type="unfinished" />
+            <translation>Ein Skript wird abgespielt: Diese Größen messen nichts.</translation>
         </message>
         <message>
             <source>A sustained test runs; the figures below are the last answer's.</source>
-            <translation type="unfinished" />
+            <translation>Ein Dauertest läuft; die Größen unten sind die der letzten Antwort.</translation>
         </message>
         <message>
             <source>First after loading: a warm-up.</source>
-            <translation type="unfinished" />
+            <translation>Die erste nach dem Laden: ein Aufwärmen.</translation>
         </message>
         <message>
             <source>Idle</source>
-            <translation type="unfinished" />
+            <translation>Bereit</translation>
         </message>
         <message>
             <source>Loading</source>
-            <translation type="unfinished" />
+            <translation>Lädt</translation>
         </message>
         <message>
             <source>Loading {percent} %</source>
-            <translation type="unfinished" />
+            <translation>Lädt {percent} %</translation>
         </message>
         <message>
             <source>No engine</source>
-            <translation type="unfinished" />
+            <translation>Keine Engine</translation>
         </message>
         <message>
             <source>No model is loaded. Choose one to begin.</source>
-            <translation type="unfinished" />
+            <translation>Kein Modell geladen. Zum Anfang eines wählen.</translation>
         </message>
         <message>
             <source>Rates are the engine's own. Close other programs.</source>
@@ -2544,55 +2684,55 @@
         </message>
         <message>
             <source>Reading {n} of {total}</source>
-            <translation type="unfinished" />
+            <translation>Liest {n} von {total}</translation>
         </message>
         <message>
             <source>Ready for a message.</source>
-            <translation type="unfinished" />
+            <translation>Bereit für eine Nachricht.</translation>
         </message>
         <message>
             <source>Starting</source>
-            <translation type="unfinished" />
+            <translation>Startet</translation>
         </message>
         <message>
             <source>Testing</source>
-            <translation type="unfinished" />
+            <translation>Testet</translation>
         </message>
         <message>
             <source>The answer is complete.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort ist vollständig.</translation>
         </message>
         <message>
             <source>The answer reached its token limit.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort erreichte ihre Token-Grenze.</translation>
         </message>
         <message>
             <source>The context window is full.</source>
-            <translation type="unfinished" />
+            <translation>Das Kontextfenster ist voll.</translation>
         </message>
         <message>
             <source>The engine failed; what it wrote is kept.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine versagte; was sie schrieb, bleibt.</translation>
         </message>
         <message>
             <source>The engine is not running. Load a model to start it.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine läuft nicht. Ein geladenes Modell startet sie.</translation>
         </message>
         <message>
             <source>The engine is starting.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine startet.</translation>
         </message>
         <message>
             <source>The engine prepares the prompt.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine bereitet den Prompt vor.</translation>
         </message>
         <message>
             <source>The grammar left no token that could follow.</source>
-            <translation type="unfinished" />
+            <translation>Die Grammatik ließ kein Token zu, das folgen könnte.</translation>
         </message>
         <message>
             <source>The model is being read into memory.</source>
-            <translation type="unfinished" />
+            <translation>Das Modell wird in den Speicher gelesen.</translation>
         </message>
         <message>
             <source>The window showed text up to {lag} s later than the engine made it: it arrived late.</source>
@@ -2608,244 +2748,244 @@
         </message>
         <message>
             <source>Waiting</source>
-            <translation type="unfinished" />
+            <translation>Wartet</translation>
         </message>
         <message>
             <source>Writing</source>
-            <translation type="unfinished" />
+            <translation>Schreibt</translation>
         </message>
         <message>
             <source>You stopped the answer.</source>
-            <translation type="unfinished" />
+            <translation>Sie haben die Antwort angehalten.</translation>
         </message>
         <message>
             <source>{n} prompt tokens must be read, {cached} are cached.</source>
-            <translation type="unfinished" />
+            <translation>{n} Prompt-Token müssen gelesen werden, {cached} sind im Cache.</translation>
         </message>
         <message>
             <source>{n} prompt tokens must be read.</source>
-            <translation type="unfinished" />
+            <translation>{n} Prompt-Token müssen gelesen werden.</translation>
         </message>
         <message>
             <source>{n} prompt tokens were read, {cached} came from the cache.</source>
-            <translation type="unfinished" />
+            <translation>{n} Prompt-Token wurden gelesen, {cached} kamen aus dem Cache.</translation>
         </message>
         <message>
             <source>{n} prompt tokens were read.</source>
-            <translation type="unfinished" />
+            <translation>{n} Prompt-Token wurden gelesen.</translation>
         </message>
     </context>
     <context>
         <name>SustainedCard</name>
         <message>
             <source>(stopped early)</source>
-            <translation type="unfinished" />
+            <translation>(vorzeitig angehalten)</translation>
         </message>
         <message>
             <source>-10 % after</source>
-            <translation type="unfinished" />
+            <translation>-10 % nach</translation>
         </message>
         <message>
             <source>-25 % after {time}</source>
-            <translation type="unfinished" />
+            <translation>-25 % nach {time}</translation>
         </message>
         <message>
             <source>-25 % never</source>
-            <translation type="unfinished" />
+            <translation>-25 % nie</translation>
         </message>
         <message>
             <source>1 thread, held</source>
-            <translation type="unfinished" />
+            <translation>1 Thread, fest</translation>
         </message>
         <message>
             <source>10 % slower</source>
-            <translation type="unfinished" />
+            <translation>10 % langsamer</translation>
         </message>
         <message>
             <source>Burst</source>
-            <translation type="unfinished" />
+            <translation>Spitze</translation>
         </message>
         <message>
             <source>No figures yet:</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Größen:</translation>
         </message>
         <message>
             <source>Retained</source>
-            <translation type="unfinished" />
+            <translation>Gehalten</translation>
         </message>
         <message>
             <source>Stability</source>
-            <translation type="unfinished" />
+            <translation>Stabilität</translation>
         </message>
         <message>
             <source>Sustained</source>
-            <translation type="unfinished" />
+            <translation>Dauer</translation>
         </message>
         <message>
             <source>a replayed script: no measurement</source>
-            <translation type="unfinished" />
+            <translation>ein abgespieltes Skript: keine Messung</translation>
         </message>
         <message>
             <source>best 30 s</source>
-            <translation type="unfinished" />
+            <translation>beste 30 s</translation>
         </message>
         <message>
             <source>last quarter</source>
-            <translation type="unfinished" />
+            <translation>letztes Viertel</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nie</translation>
         </message>
         <message>
             <source>on battery</source>
-            <translation type="unfinished" />
+            <translation>mit Akku</translation>
         </message>
         <message>
             <source>on mains</source>
-            <translation type="unfinished" />
+            <translation>am Netz</translation>
         </message>
         <message>
             <source>power supply changed</source>
-            <translation type="unfinished" />
+            <translation>Stromversorgung wechselte</translation>
         </message>
         <message>
             <source>power supply n/a</source>
-            <translation type="unfinished" />
+            <translation>Stromversorgung n/a</translation>
         </message>
         <message>
             <source>temperature n/a</source>
-            <translation type="unfinished" />
+            <translation>Temperatur n/a</translation>
         </message>
         <message>
             <source>unknown model</source>
-            <translation type="unfinished" />
+            <translation>unbekanntes Modell</translation>
         </message>
         <message>
             <source>worst / best 30 s</source>
-            <translation type="unfinished" />
+            <translation>schlechteste / beste 30 s</translation>
         </message>
         <message>
             <source>{low}–{high} °C</source>
-            <translation type="unfinished" />
+            <translation>{low}–{high} °C</translation>
         </message>
         <message>
             <source>{n} threads, held</source>
-            <translation type="unfinished" />
+            <translation>{n} Threads, fest</translation>
         </message>
         <message>
             <source>{n} tokens</source>
-            <translation type="unfinished" />
+            <translation>{n} Token</translation>
         </message>
         <message>
             <source>{when}  {model}  {minutes} min at {depth} tokens</source>
-            <translation type="unfinished" />
+            <translation>{when}  {model}  {minutes} min bei {depth} Token</translation>
         </message>
         <message>
             <source>± {half}; median step {step} %</source>
-            <translation type="unfinished" />
+            <translation>± {half}; mittlerer Schritt {step} %</translation>
         </message>
     </context>
     <context>
         <name>SustainedDialog</name>
         <message>
             <source> min</source>
-            <translation type="unfinished" />
+            <translation> min</translation>
         </message>
         <message>
             <source> tokens</source>
-            <translation type="unfinished" />
+            <translation> Token</translation>
         </message>
         <message>
             <source>CSV, the curve</source>
-            <translation type="unfinished" />
+            <translation>CSV, die Kurve</translation>
         </message>
         <message>
             <source>Compare two</source>
-            <translation type="unfinished" />
+            <translation>Zwei vergleichen</translation>
         </message>
         <message>
             <source>Decodes at one depth for minutes: the work stays the same, so a fall is the machine's, not the context's.</source>
-            <translation type="unfinished" />
+            <translation>Dekodiert minutenlang bei einer Tiefe: Die Arbeit bleibt gleich, ein Abfall liegt also an der Maschine, nicht am Kontext.</translation>
         </message>
         <message>
             <source>Delete</source>
-            <translation type="unfinished" />
+            <translation>Löschen</translation>
         </message>
         <message>
             <source>Depth</source>
-            <translation type="unfinished" />
+            <translation>Tiefe</translation>
         </message>
         <message>
             <source>Depth: tokens in the context</source>
-            <translation type="unfinished" />
+            <translation>Tiefe: Token im Kontext</translation>
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Kept tests</source>
-            <translation type="unfinished" />
+            <translation>Behaltene Tests</translation>
         </message>
         <message>
             <source>Kept tests; choose two to compare</source>
-            <translation type="unfinished" />
+            <translation>Behaltene Tests; zwei zum Vergleichen wählen</translation>
         </message>
         <message>
             <source>Length</source>
-            <translation type="unfinished" />
+            <translation>Dauer</translation>
         </message>
         <message>
             <source>Length of the test in minutes</source>
-            <translation type="unfinished" />
+            <translation>Dauer des Tests in Minuten</translation>
         </message>
         <message>
             <source>Load a model first</source>
-            <translation type="unfinished" />
+            <translation>Erst ein Modell laden</translation>
         </message>
         <message>
             <source>Note beside this test</source>
-            <translation type="unfinished" />
+            <translation>Notiz zu diesem Test</translation>
         </message>
         <message>
             <source>Progress of the test</source>
-            <translation type="unfinished" />
+            <translation>Fortschritt des Tests</translation>
         </message>
         <message>
             <source>Reading {n} of {total} tokens</source>
-            <translation type="unfinished" />
+            <translation>Liest {n} von {total} Token</translation>
         </message>
         <message>
             <source>Room temperature, power supply, fan, lid: what the next reader should know</source>
-            <translation type="unfinished" />
+            <translation>Raumtemperatur, Netzteil, Lüfter, Deckel: was der nächste Leser wissen sollte</translation>
         </message>
         <message>
             <source>Start</source>
-            <translation type="unfinished" />
+            <translation>Start</translation>
         </message>
         <message>
             <source>Stop</source>
-            <translation type="unfinished" />
+            <translation>Stopp</translation>
         </message>
         <message>
             <source>Stopping</source>
-            <translation type="unfinished" />
+            <translation>Hält an</translation>
         </message>
         <message>
             <source>Sustained test</source>
-            <translation type="unfinished" />
+            <translation>Dauertest</translation>
         </message>
         <message>
             <source>llama-bench record</source>
-            <translation type="unfinished" />
+            <translation>llama-bench-Satz</translation>
         </message>
     </context>
     <context>
         <name>SustainedWiring</name>
         <message>
             <source>An answer is being written. Wait for its end, or stop it, then start the test.</source>
-            <translation type="unfinished" />
+            <translation>Eine Antwort wird geschrieben. Ihr Ende abwarten oder sie anhalten, dann den Test starten.</translation>
         </message>
     </context>
     <context>
@@ -2952,7 +3092,7 @@
         </message>
         <message>
             <source>Answers at once</source>
-            <translation type="unfinished" />
+            <translation>Antworten zugleich</translation>
         </message>
         <message>
             <source>Arrival jitter</source>
@@ -2988,7 +3128,7 @@
         </message>
         <message>
             <source>CPU temperature</source>
-            <translation type="unfinished" />
+            <translation>CPU-Temperatur</translation>
         </message>
         <message>
             <source>CPU thermal level</source>
@@ -3056,7 +3196,7 @@
         </message>
         <message>
             <source>Context used</source>
-            <translation type="unfinished" />
+            <translation>Kontext belegt</translation>
         </message>
         <message>
             <source>Context window</source>
@@ -3096,7 +3236,7 @@
         </message>
         <message>
             <source>Decode time</source>
-            <translation type="unfinished" />
+            <translation>Decode-Zeit</translation>
         </message>
         <message>
             <source>Draft model</source>
@@ -3112,7 +3252,7 @@
         </message>
         <message>
             <source>Engine memory</source>
-            <translation type="unfinished" />
+            <translation>Engine-Speicher</translation>
         </message>
         <message>
             <source>Evaluated prompt tokens</source>
@@ -3148,7 +3288,7 @@
         </message>
         <message>
             <source>Format, per token</source>
-            <translation type="unfinished" />
+            <translation>Format, je Token</translation>
         </message>
         <message>
             <source>Frequency penalty</source>
@@ -3200,7 +3340,7 @@
         </message>
         <message>
             <source>GPU temperature</source>
-            <translation type="unfinished" />
+            <translation>GPU-Temperatur</translation>
         </message>
         <message>
             <source>GPU time lost to heat</source>
@@ -3224,11 +3364,11 @@
         </message>
         <message>
             <source>Gain of guessing</source>
-            <translation type="unfinished" />
+            <translation>Gewinn durch Raten</translation>
         </message>
         <message>
             <source>Guesses that held</source>
-            <translation type="unfinished" />
+            <translation>Geratene, die hielten</translation>
         </message>
         <message>
             <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
@@ -3320,11 +3460,11 @@
         </message>
         <message>
             <source>Load time</source>
-            <translation type="unfinished" />
+            <translation>Ladezeit</translation>
         </message>
         <message>
             <source>Logit bias</source>
-            <translation type="unfinished" />
+            <translation>Logit-Bias</translation>
         </message>
         <message>
             <source>Low is steady and may repeat, high is lively and may wander; 0 always takes the likeliest token.</source>
@@ -3420,7 +3560,7 @@
         </message>
         <message>
             <source>Other programs</source>
-            <translation type="unfinished" />
+            <translation>Andere Programme</translation>
         </message>
         <message>
             <source>PDH x nominal clock</source>
@@ -3468,7 +3608,7 @@
         </message>
         <message>
             <source>Prefill time</source>
-            <translation type="unfinished" />
+            <translation>Prefill-Zeit</translation>
         </message>
         <message>
             <source>Prefill, share of the memory limit</source>
@@ -3488,7 +3628,7 @@
         </message>
         <message>
             <source>Rate per answer</source>
-            <translation type="unfinished" />
+            <translation>Rate je Antwort</translation>
         </message>
         <message>
             <source>Read again at a trim</source>
@@ -3500,7 +3640,7 @@
         </message>
         <message>
             <source>Reasoning time</source>
-            <translation type="unfinished" />
+            <translation>Denkzeit</translation>
         </message>
         <message>
             <source>Reasoning tokens</source>
@@ -3528,7 +3668,7 @@
         </message>
         <message>
             <source>Sampler order</source>
-            <translation type="unfinished" />
+            <translation>Reihenfolge der Sampler</translation>
         </message>
         <message>
             <source>Screen behind the engine</source>
@@ -3560,7 +3700,7 @@
         </message>
         <message>
             <source>Share of the memory limit</source>
-            <translation type="unfinished" />
+            <translation>Anteil am Speicherlimit</translation>
         </message>
         <message>
             <source>Speculative decoding (speculation)</source>
@@ -3576,7 +3716,7 @@
         </message>
         <message>
             <source>Stop strings</source>
-            <translation type="unfinished" />
+            <translation>Stopptexte</translation>
         </message>
         <message>
             <source>TTFT, actual less predicted</source>
@@ -3584,7 +3724,7 @@
         </message>
         <message>
             <source>TTFT, predicted</source>
-            <translation type="unfinished" />
+            <translation>TTFT, vorhergesagt</translation>
         </message>
         <message>
             <source>Temperature exponent</source>
@@ -3712,6 +3852,10 @@
         </message>
         <message>
             <source>The model stopped with an error ({reason}). What it wrote is kept; send the message again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3892,6 +4036,10 @@
         </message>
         <message>
             <source>Whole answer</source>
+            <translation>Ganze Antwort</translation>
+        </message>
+        <message>
+            <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3912,7 +4060,7 @@
         </message>
         <message>
             <source>a replayed script measures nothing</source>
-            <translation type="unfinished" />
+            <translation>ein abgespieltes Skript misst nichts</translation>
         </message>
         <message>
             <source>a sampler stands in the order twice</source>
@@ -4344,7 +4492,7 @@
         </message>
         <message>
             <source>no model is loaded</source>
-            <translation type="unfinished" />
+            <translation>kein Modell geladen</translation>
         </message>
         <message>
             <source>no model is loaded, or it has no KV cache</source>
@@ -4436,7 +4584,7 @@
         </message>
         <message>
             <source>not known</source>
-            <translation type="unfinished" />
+            <translation>nicht bekannt</translation>
         </message>
         <message>
             <source>not known yet</source>
@@ -4444,7 +4592,7 @@
         </message>
         <message>
             <source>on mains</source>
-            <translation type="unfinished" />
+            <translation>am Netz</translation>
         </message>
         <message>
             <source>one answer was written, or none has two tokens</source>
@@ -4588,7 +4736,7 @@
         </message>
         <message>
             <source>speculative decoding: tokens come in groups</source>
-            <translation type="unfinished" />
+            <translation>spekulatives Dekodieren: Token kommen in Gruppen</translation>
         </message>
         <message>
             <source>start to end of reading the prompt</source>
@@ -4919,42 +5067,42 @@
         <name>TimelineDialog</name>
         <message>
             <source>Gaps between tokens; dashed: where another answer begins</source>
-            <translation type="unfinished" />
+            <translation>Abstände zwischen Token; gestrichelt: wo eine andere Antwort beginnt</translation>
         </message>
         <message>
             <source>Pause</source>
-            <translation type="unfinished" />
+            <translation>Pause</translation>
         </message>
         <message>
             <source>Play</source>
-            <translation type="unfinished" />
+            <translation>Abspielen</translation>
         </message>
         <message>
             <source>Timeline: {title}</source>
-            <translation type="unfinished" />
+            <translation>Zeitleiste: {title}</translation>
         </message>
         <message>
             <source>Token in the log</source>
-            <translation type="unfinished" />
+            <translation>Token im Log</translation>
         </message>
         <message>
             <source>gap before it, ms</source>
-            <translation type="unfinished" />
+            <translation>Abstand davor, ms</translation>
         </message>
         <message>
             <source>token</source>
-            <translation type="unfinished" />
+            <translation>Token</translation>
         </message>
     </context>
     <context>
         <name>Transcript</name>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>Chat</translation>
         </message>
         <message>
             <source>reading…</source>
-            <translation type="unfinished" />
+            <translation>liest…</translation>
         </message>
     </context>
     <context>
@@ -4976,15 +5124,15 @@
         <name>TranscriptView</name>
         <message>
             <source>Jump to the newest message</source>
-            <translation type="unfinished" />
+            <translation>Zur neuesten Nachricht springen</translation>
         </message>
         <message>
             <source>Jump to the newest message and follow it (End)</source>
-            <translation type="unfinished" />
+            <translation>Zur neuesten Nachricht springen und ihr folgen (Ende)</translation>
         </message>
         <message>
             <source>Newest</source>
-            <translation type="unfinished" />
+            <translation>Neueste</translation>
         </message>
     </context>
     <context>
@@ -5002,304 +5150,308 @@
         <name>TurnFigures</name>
         <message>
             <source>Answers at once</source>
-            <translation type="unfinished" />
+            <translation>Antworten zugleich</translation>
         </message>
         <message>
             <source>Context used</source>
-            <translation type="unfinished" />
+            <translation>Kontext belegt</translation>
         </message>
         <message>
             <source>Decode</source>
-            <translation type="unfinished" />
+            <translation>Decode</translation>
         </message>
         <message>
             <source>Decode time</source>
-            <translation type="unfinished" />
+            <translation>Decode-Zeit</translation>
         </message>
         <message>
             <source>Drawn again</source>
-            <translation type="unfinished" />
+            <translation>Neu gezogen</translation>
         </message>
         <message>
             <source>Ended</source>
-            <translation type="unfinished" />
+            <translation>Ende</translation>
         </message>
         <message>
             <source>First answer text</source>
-            <translation type="unfinished" />
+            <translation>Erster Antworttext</translation>
         </message>
         <message>
             <source>Format</source>
-            <translation type="unfinished" />
+            <translation>Format</translation>
         </message>
         <message>
             <source>Format, per token</source>
-            <translation type="unfinished" />
+            <translation>Format, je Token</translation>
         </message>
         <message>
             <source>Gain of guessing</source>
-            <translation type="unfinished" />
+            <translation>Gewinn durch Raten</translation>
         </message>
         <message>
             <source>Guesses that held</source>
-            <translation type="unfinished" />
+            <translation>Geratene, die hielten</translation>
         </message>
         <message>
             <source>ITL max</source>
-            <translation type="unfinished" />
+            <translation>ITL max</translation>
         </message>
         <message>
             <source>ITL p50</source>
-            <translation type="unfinished" />
+            <translation>ITL p50</translation>
         </message>
         <message>
             <source>ITL p95</source>
-            <translation type="unfinished" />
+            <translation>ITL p95</translation>
         </message>
         <message>
             <source>JSON</source>
-            <translation type="unfinished" />
+            <translation>JSON</translation>
         </message>
         <message>
             <source>JSON schema</source>
-            <translation type="unfinished" />
+            <translation>JSON-Schema</translation>
         </message>
         <message>
             <source>KV cache used</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache belegt</translation>
         </message>
         <message>
             <source>Load time</source>
-            <translation type="unfinished" />
+            <translation>Ladezeit</translation>
         </message>
         <message>
             <source>Longer than predicted</source>
-            <translation type="unfinished" />
+            <translation>Länger als vorhergesagt</translation>
         </message>
         <message>
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>Modell</translation>
         </message>
         <message>
             <source>Not cached, because</source>
-            <translation type="unfinished" />
+            <translation>Nicht im Cache, weil</translation>
         </message>
         <message>
             <source>Prefill</source>
-            <translation type="unfinished" />
+            <translation>Prefill</translation>
         </message>
         <message>
             <source>Prefill time</source>
-            <translation type="unfinished" />
+            <translation>Prefill-Zeit</translation>
         </message>
         <message>
             <source>Prompt, cached</source>
-            <translation type="unfinished" />
+            <translation>Prompt, im Cache</translation>
         </message>
         <message>
             <source>Prompt, read</source>
-            <translation type="unfinished" />
+            <translation>Prompt, gelesen</translation>
         </message>
         <message>
             <source>Rate per answer</source>
-            <translation type="unfinished" />
+            <translation>Rate je Antwort</translation>
         </message>
         <message>
             <source>Reasoning time</source>
-            <translation type="unfinished" />
+            <translation>Denkzeit</translation>
         </message>
         <message>
             <source>Repeats the answer where the model reads the same prompt in the same way.</source>
-            <translation type="unfinished" />
+            <translation>Wiederholt die Antwort, wo das Modell denselben Prompt auf dieselbe Weise liest.</translation>
         </message>
         <message>
             <source>Seed</source>
-            <translation type="unfinished" />
+            <translation>Seed</translation>
         </message>
         <message>
             <source>Stalls</source>
-            <translation type="unfinished" />
+            <translation>Stockungen</translation>
         </message>
         <message>
             <source>TPOT</source>
-            <translation type="unfinished" />
+            <translation>TPOT</translation>
         </message>
         <message>
             <source>TTFT</source>
-            <translation type="unfinished" />
+            <translation>TTFT</translation>
         </message>
         <message>
             <source>TTFT, predicted</source>
-            <translation type="unfinished" />
+            <translation>TTFT, vorhergesagt</translation>
         </message>
         <message>
             <source>The first turn after a load is often slower.</source>
-            <translation type="unfinished" />
+            <translation>Der erste Zug nach dem Laden ist oft langsamer.</translation>
         </message>
         <message>
             <source>Throughput of all</source>
-            <translation type="unfinished" />
+            <translation>Durchsatz aller</translation>
         </message>
         <message>
             <source>Tokens of reasoning</source>
-            <translation type="unfinished" />
+            <translation>Token des Denkens</translation>
         </message>
         <message>
             <source>Tokens that did not fit the format and were drawn again among those that do.</source>
-            <translation type="unfinished" />
+            <translation>Token, die nicht zum Format passten und unter den passenden neu gezogen wurden.</translation>
         </message>
         <message>
             <source>Tokens written</source>
-            <translation type="unfinished" />
+            <translation>Geschriebene Token</translation>
         </message>
         <message>
             <source>Trim</source>
-            <translation type="unfinished" />
+            <translation>Kürzung</translation>
         </message>
         <message>
             <source>Warm-up</source>
-            <translation type="unfinished" />
+            <translation>Aufwärmen</translation>
         </message>
         <message>
             <source>Whole answer</source>
-            <translation type="unfinished" />
+            <translation>Ganze Antwort</translation>
         </message>
         <message>
             <source>complete</source>
-            <translation type="unfinished" />
+            <translation>vollständig</translation>
         </message>
         <message>
             <source>context full</source>
-            <translation type="unfinished" />
+            <translation>Kontext voll</translation>
         </message>
         <message>
             <source>engine failed</source>
-            <translation type="unfinished" />
+            <translation>Engine versagte</translation>
         </message>
         <message>
             <source>first after loading</source>
-            <translation type="unfinished" />
+            <translation>erste nach dem Laden</translation>
         </message>
         <message>
             <source>format not complete</source>
-            <translation type="unfinished" />
+            <translation>Format unvollständig</translation>
         </message>
         <message>
             <source>grammar</source>
-            <translation type="unfinished" />
+            <translation>Grammatik</translation>
         </message>
         <message>
             <source>length limit</source>
-            <translation type="unfinished" />
+            <translation>Längengrenze</translation>
         </message>
         <message>
             <source>no token left</source>
-            <translation type="unfinished" />
+            <translation>kein Token übrig</translation>
         </message>
         <message>
             <source>older messages left</source>
-            <translation type="unfinished" />
+            <translation>ältere Nachrichten gingen</translation>
         </message>
         <message>
             <source>rate n/a</source>
-            <translation type="unfinished" />
+            <translation>Rate n/a</translation>
         </message>
         <message>
             <source>replayed script, not measured</source>
-            <translation type="unfinished" />
+            <translation>abgespieltes Skript, nicht gemessen</translation>
         </message>
         <message>
             <source>stopped by you</source>
-            <translation type="unfinished" />
+            <translation>von Ihnen angehalten</translation>
         </message>
         <message>
             <source>{all} in {n} answers ({each} each)</source>
-            <translation type="unfinished" />
+            <translation>{all} in {n} Antworten (je {each})</translation>
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
-            <translation type="unfinished" />
+            <translation>{cached} im Cache + {read} gelesen</translation>
         </message>
         <message>
             <source>{kind}, not complete</source>
-            <translation type="unfinished" />
+            <translation>{kind}, unvollständig</translation>
         </message>
     </context>
     <context>
         <name>UseRow</name>
         <message>
             <source>Agents</source>
-            <translation type="unfinished" />
+            <translation>Agenten</translation>
         </message>
         <message>
             <source>Chat, writing</source>
-            <translation type="unfinished" />
+            <translation>Chat, Schreiben</translation>
         </message>
         <message>
             <source>Long documents</source>
-            <translation type="unfinished" />
+            <translation>Lange Dokumente</translation>
         </message>
         <message>
             <source>What the model is used for</source>
-            <translation type="unfinished" />
+            <translation>Wofür das Modell benutzt wird</translation>
         </message>
         <message>
             <source>bearable</source>
-            <translation type="unfinished" />
+            <translation>erträglich</translation>
         </message>
         <message>
             <source>comfortable</source>
-            <translation type="unfinished" />
+            <translation>angenehm</translation>
         </message>
         <message>
             <source>not known</source>
-            <translation type="unfinished" />
+            <translation>nicht bekannt</translation>
         </message>
         <message>
             <source>slow</source>
-            <translation type="unfinished" />
+            <translation>langsam</translation>
         </message>
     </context>
     <context>
         <name>Verdict</name>
         <message>
             <source>Show the readings behind this sentence</source>
-            <translation type="unfinished" />
+            <translation>Messwerte hinter diesem Satz zeigen</translation>
         </message>
         <message>
             <source>Why this speed: show the readings</source>
-            <translation type="unfinished" />
+            <translation>Warum diese Geschwindigkeit: Messwerte zeigen</translation>
         </message>
         <message>
             <source>Why?</source>
-            <translation type="unfinished" />
+            <translation>Warum?</translation>
         </message>
     </context>
     <context>
         <name>actions</name>
         <message>
             <source>2 answers</source>
-            <translation type="unfinished" />
+            <translation>2 Antworten</translation>
         </message>
         <message>
             <source>3 answers</source>
-            <translation type="unfinished" />
+            <translation>3 Antworten</translation>
         </message>
         <message>
             <source>4 answers</source>
-            <translation type="unfinished" />
+            <translation>4 Antworten</translation>
         </message>
         <message>
             <source>8 answers</source>
-            <translation type="unfinished" />
+            <translation>8 Antworten</translation>
         </message>
         <message>
             <source>About chatapp</source>
+            <translation>Über chatapp</translation>
+        </message>
+        <message>
+            <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>All commands…</source>
-            <translation type="unfinished" />
+            <translation>Alle Befehle…</translation>
         </message>
         <message>
             <source>All versions and lines of this conversation, and the way to each</source>
@@ -5307,7 +5459,7 @@
         </message>
         <message>
             <source>Announce answers</source>
-            <translation type="unfinished" />
+            <translation>Antworten ansagen</translation>
         </message>
         <message>
             <source>Answer again; the old answer stays as a version</source>
@@ -5315,11 +5467,11 @@
         </message>
         <message>
             <source>As the system</source>
-            <translation type="unfinished" />
+            <translation>Wie das System</translation>
         </message>
         <message>
             <source>Begin a new, empty conversation</source>
-            <translation type="unfinished" />
+            <translation>Einen neuen, leeren Chat beginnen</translation>
         </message>
         <message>
             <source>Branches…</source>
@@ -5327,27 +5479,31 @@
         </message>
         <message>
             <source>Bring back the conversation that was deleted last</source>
+            <translation>Den zuletzt gelöschten Chat zurückholen</translation>
+        </message>
+        <message>
+            <source>By the model</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>CSV…</source>
-            <translation type="unfinished" />
+            <translation>CSV…</translation>
         </message>
         <message>
             <source>Choose file…</source>
-            <translation type="unfinished" />
+            <translation>Datei wählen…</translation>
         </message>
         <message>
             <source>Close chatapp; an answer in progress is kept</source>
-            <translation type="unfinished" />
+            <translation>chatapp schließen; eine laufende Antwort wird behalten</translation>
         </message>
         <message>
             <source>Compare two logs…</source>
-            <translation type="unfinished" />
+            <translation>Zwei Logs vergleichen…</translation>
         </message>
         <message>
             <source>Context size, threads, layers on the GPU, K/V types</source>
-            <translation type="unfinished" />
+            <translation>Kontextgröße, Threads, GPU-Schichten, K/V-Typen</translation>
         </message>
         <message>
             <source>Continue last answer</source>
@@ -5355,31 +5511,31 @@
         </message>
         <message>
             <source>Conversation list</source>
-            <translation type="unfinished" />
+            <translation>Chatliste</translation>
         </message>
         <message>
             <source>Copy last answer</source>
-            <translation type="unfinished" />
+            <translation>Letzte Antwort kopieren</translation>
         </message>
         <message>
             <source>Copy the newest answer as Markdown</source>
-            <translation type="unfinished" />
+            <translation>Die neueste Antwort als Markdown kopieren</translation>
         </message>
         <message>
             <source>Dark</source>
-            <translation type="unfinished" />
+            <translation>Dunkel</translation>
         </message>
         <message>
             <source>Dark text on a light page</source>
-            <translation type="unfinished" />
+            <translation>Dunkler Text auf heller Seite</translation>
         </message>
         <message>
             <source>Decode at one depth for minutes: what is left of the speed</source>
-            <translation type="unfinished" />
+            <translation>Minutenlang bei einer Tiefe dekodieren: was von der Geschwindigkeit bleibt</translation>
         </message>
         <message>
             <source>Deutsch</source>
-            <translation type="unfinished" />
+            <translation>Deutsch</translation>
         </message>
         <message>
             <source>Edit last message</source>
@@ -5387,19 +5543,19 @@
         </message>
         <message>
             <source>English</source>
-            <translation type="unfinished" />
+            <translation>English</translation>
         </message>
         <message>
             <source>Enlarge all text, up to 200 %</source>
-            <translation type="unfinished" />
+            <translation>Allen Text vergrößern, bis 200 %</translation>
         </message>
         <message>
             <source>Every key that does something</source>
-            <translation type="unfinished" />
+            <translation>Jede Taste, die etwas tut</translation>
         </message>
         <message>
             <source>Every token, JSON Lines…</source>
-            <translation type="unfinished" />
+            <translation>Jedes Token, JSON Lines…</translation>
         </message>
         <message>
             <source>Export…</source>
@@ -5407,43 +5563,63 @@
         </message>
         <message>
             <source>Find a chat</source>
-            <translation type="unfinished" />
+            <translation>Chat suchen</translation>
         </message>
         <message>
             <source>Find any command, chat, model or setting by typing</source>
+            <translation>Jeden Befehl, Chat, jedes Modell oder jede Einstellung durch Tippen finden</translation>
+        </message>
+        <message>
+            <source>Find in this chat…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find words in the conversation on the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First words</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Float the main figures above all windows; Escape there goes back</source>
-            <translation type="unfinished" />
+            <translation>Die wichtigsten Größen über allen Fenstern zeigen; Escape führt zurück</translation>
         </message>
         <message>
             <source>Follow the system</source>
-            <translation type="unfinished" />
+            <translation>Dem System folgen</translation>
         </message>
         <message>
             <source>Free the memory of the model</source>
-            <translation type="unfinished" />
+            <translation>Den Speicher des Modells freigeben</translation>
         </message>
         <message>
             <source>From the next start on</source>
-            <translation type="unfinished" />
+            <translation>Ab dem nächsten Start</translation>
         </message>
         <message>
             <source>Go back to the normal size</source>
-            <translation type="unfinished" />
+            <translation>Zurück zur normalen Größe</translation>
         </message>
         <message>
             <source>Go to the conversation</source>
+            <translation>Zum Chatverlauf</translation>
+        </message>
+        <message>
+            <source>Go to the hit before on the page</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Go to the message field</source>
+            <translation>Zum Nachrichtenfeld</translation>
+        </message>
+        <message>
+            <source>Go to the next hit on the page</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Go to the search field</source>
-            <translation type="unfinished" />
+            <translation>Zum Suchfeld</translation>
         </message>
         <message>
             <source>Import…</source>
@@ -5451,19 +5627,19 @@
         </message>
         <message>
             <source>JSON Lines…</source>
-            <translation type="unfinished" />
+            <translation>JSON Lines…</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel</translation>
         </message>
         <message>
             <source>Larger text</source>
-            <translation type="unfinished" />
+            <translation>Größerer Text</translation>
         </message>
         <message>
             <source>Less motion</source>
-            <translation type="unfinished" />
+            <translation>Weniger Bewegung</translation>
         </message>
         <message>
             <source>Let the model go on where the last answer ends</source>
@@ -5471,19 +5647,19 @@
         </message>
         <message>
             <source>Light</source>
-            <translation type="unfinished" />
+            <translation>Hell</translation>
         </message>
         <message>
             <source>Light text on a dark page</source>
-            <translation type="unfinished" />
+            <translation>Heller Text auf dunkler Seite</translation>
         </message>
         <message>
             <source>Load a GGUF model file from this computer</source>
-            <translation type="unfinished" />
+            <translation>Eine GGUF-Modelldatei von diesem Rechner laden</translation>
         </message>
         <message>
             <source>Load settings</source>
-            <translation type="unfinished" />
+            <translation>Ladeeinstellungen</translation>
         </message>
         <message>
             <source>Make the edit again that was taken back</source>
@@ -5491,31 +5667,35 @@
         </message>
         <message>
             <source>Markdown…</source>
-            <translation type="unfinished" />
+            <translation>Markdown…</translation>
         </message>
         <message>
             <source>New chat</source>
+            <translation>Neuer Chat</translation>
+        </message>
+        <message>
+            <source>Next hit</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Normal text size</source>
-            <translation type="unfinished" />
+            <translation>Normale Textgröße</translation>
         </message>
         <message>
             <source>Nothing slides; without it the system's own choice counts</source>
-            <translation type="unfinished" />
+            <translation>Nichts gleitet; ohne dies gilt die Wahl des Systems</translation>
         </message>
         <message>
             <source>Notify when a long answer ends</source>
-            <translation type="unfinished" />
+            <translation>Melden, wenn eine lange Antwort endet</translation>
         </message>
         <message>
             <source>One line a token: time, depth, gap; opens as a timeline</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile je Token: Zeit, Tiefe, Abstand; als Zeitleiste zu öffnen</translation>
         </message>
         <message>
             <source>One record a phase with llama-bench's keys</source>
-            <translation type="unfinished" />
+            <translation>Ein Satz je Phase mit den Schlüsseln von llama-bench</translation>
         </message>
         <message>
             <source>One record a turn, with every stamp and setting; can be imported again without loss</source>
@@ -5523,27 +5703,31 @@
         </message>
         <message>
             <source>One row a second in the column style of MangoHud's logs</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile je Sekunde im Spaltenstil der Logs von MangoHud</translation>
         </message>
         <message>
             <source>Only while another window is in use, and only for answers of more than 15 s</source>
-            <translation type="unfinished" />
+            <translation>Nur während ein anderes Fenster benutzt wird, und nur bei Antworten von über 15 s</translation>
         </message>
         <message>
             <source>Open as timeline…</source>
-            <translation type="unfinished" />
+            <translation>Als Zeitleiste öffnen…</translation>
         </message>
         <message>
             <source>Overlay</source>
-            <translation type="unfinished" />
+            <translation>Overlay</translation>
         </message>
         <message>
             <source>Performance panel</source>
+            <translation>Leistungspanel</translation>
+        </message>
+        <message>
+            <source>Previous hit</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Quit</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <source>Read chats from JSON or JSON Lines files, also from OpenAI's messages</source>
@@ -5551,7 +5735,7 @@
         </message>
         <message>
             <source>Read the conversation</source>
-            <translation type="unfinished" />
+            <translation>Chat lesen</translation>
         </message>
         <message>
             <source>Redo</source>
@@ -5563,71 +5747,71 @@
         </message>
         <message>
             <source>Restore deleted chat</source>
-            <translation type="unfinished" />
+            <translation>Gelöschten Chat zurückholen</translation>
         </message>
         <message>
             <source>Sampling</source>
-            <translation type="unfinished" />
+            <translation>Sampling</translation>
         </message>
         <message>
             <source>Screen readers are told what the model writes, a few sentences at a time</source>
-            <translation type="unfinished" />
+            <translation>Screenreader erfahren, was das Modell schreibt, einige Sätze auf einmal</translation>
         </message>
         <message>
             <source>Send, and choose from eight answers written at once</source>
-            <translation type="unfinished" />
+            <translation>Senden und aus acht zugleich geschriebenen Antworten wählen</translation>
         </message>
         <message>
             <source>Send, and choose from four answers written at once</source>
-            <translation type="unfinished" />
+            <translation>Senden und aus vier zugleich geschriebenen Antworten wählen</translation>
         </message>
         <message>
             <source>Send, and choose from three answers written at once</source>
-            <translation type="unfinished" />
+            <translation>Senden und aus drei zugleich geschriebenen Antworten wählen</translation>
         </message>
         <message>
             <source>Send, and choose from two answers written at once</source>
-            <translation type="unfinished" />
+            <translation>Senden und aus zwei zugleich geschriebenen Antworten wählen</translation>
         </message>
         <message>
             <source>Sensors, CSV…</source>
-            <translation type="unfinished" />
+            <translation>Sensoren, CSV…</translation>
         </message>
         <message>
             <source>Show or hide the figures beside the chat</source>
-            <translation type="unfinished" />
+            <translation>Größen neben dem Chat ein- oder ausblenden</translation>
         </message>
         <message>
             <source>Show or hide the list of conversations</source>
-            <translation type="unfinished" />
+            <translation>Chatliste ein- oder ausblenden</translation>
         </message>
         <message>
             <source>Show the gaps between the tokens of an exported log, with a cursor</source>
-            <translation type="unfinished" />
+            <translation>Die Abstände zwischen den Token eines exportierten Logs zeigen, mit Cursor</translation>
         </message>
         <message>
             <source>Shrink all text, down to 80 %</source>
-            <translation type="unfinished" />
+            <translation>Allen Text verkleinern, bis 80 %</translation>
         </message>
         <message>
             <source>Smaller text</source>
-            <translation type="unfinished" />
+            <translation>Kleinerer Text</translation>
         </message>
         <message>
             <source>Stop the answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort anhalten</translation>
         </message>
         <message>
             <source>Stop; what is written so far is kept</source>
-            <translation type="unfinished" />
+            <translation>Anhalten; was geschrieben ist, bleibt</translation>
         </message>
         <message>
             <source>Sustained test…</source>
-            <translation type="unfinished" />
+            <translation>Dauertest…</translation>
         </message>
         <message>
             <source>System</source>
-            <translation type="unfinished" />
+            <translation>System</translation>
         </message>
         <message>
             <source>Take the last edit of the conversation back: a deletion, a new version, a branch</source>
@@ -5635,39 +5819,43 @@
         </message>
         <message>
             <source>Temperature, top-k, top-p and the system prompt</source>
-            <translation type="unfinished" />
+            <translation>Temperatur, Top-k, Top-p und der Systemprompt</translation>
         </message>
         <message>
             <source>The conversation to read</source>
-            <translation type="unfinished" />
+            <translation>Der Chat zum Lesen</translation>
         </message>
         <message>
             <source>The figures of every turn as a table</source>
+            <translation>Die Größen jedes Zugs als Tabelle</translation>
+        </message>
+        <message>
+            <source>The first words of a chat are its title until you give it another</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>The system's language, where chatapp speaks it</source>
-            <translation type="unfinished" />
+            <translation>Die Sprache des Systems, wo chatapp sie spricht</translation>
         </message>
         <message>
             <source>Two chats or logs side by side: medians, ranges, differences</source>
-            <translation type="unfinished" />
+            <translation>Zwei Chats oder Logs nebeneinander: Mediane, Bereiche, Unterschiede</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig</translation>
         </message>
         <message>
             <source>Unload</source>
-            <translation type="unfinished" />
+            <translation>Entladen</translation>
         </message>
         <message>
             <source>Versions of the app and of what it stands on</source>
-            <translation type="unfinished" />
+            <translation>Versionen der App und dessen, worauf sie steht</translation>
         </message>
         <message>
             <source>Write a message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht schreiben</translation>
         </message>
         <message>
             <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>
@@ -5679,61 +5867,84 @@
         </message>
         <message>
             <source>llama-bench records…</source>
-            <translation type="unfinished" />
+            <translation>llama-bench-Sätze…</translation>
         </message>
         <message>
             <source>简体中文</source>
+            <translation>简体中文</translation>
+        </message>
+    </context>
+    <context>
+        <name>conversation_groups</name>
+        <message>
+            <source>New chat</source>
+            <translation>Neuer Chat</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+        <message>
+            <source>Yesterday</source>
+            <translation>Gestern</translation>
         </message>
     </context>
     <context>
         <name>footer</name>
         <message>
             <source>Context full: no room was left in n_ctx</source>
-            <translation type="unfinished" />
+            <translation>Kontext voll: In n_ctx war kein Platz mehr</translation>
         </message>
         <message>
             <source>Cut off here: chatapp ended while it was written</source>
-            <translation type="unfinished" />
+            <translation>Hier abgeschnitten: chatapp endete, während es geschrieben wurde</translation>
         </message>
         <message>
             <source>Ended by the length limit (max tokens)</source>
-            <translation type="unfinished" />
+            <translation>Durch die Längengrenze beendet (Max. Token)</translation>
         </message>
         <message>
             <source>Ended: the grammar left no token that could follow</source>
-            <translation type="unfinished" />
+            <translation>Beendet: Die Grammatik ließ kein Token zu, das folgen könnte</translation>
         </message>
         <message>
             <source>Stopped by you</source>
-            <translation type="unfinished" />
+            <translation>Von Ihnen angehalten</translation>
         </message>
         <message>
             <source>The engine failed here; this much was kept</source>
-            <translation type="unfinished" />
+            <translation>Die Engine versagte hier; so viel wurde behalten</translation>
         </message>
     </context>
     <context>
         <name>menu_bar</name>
         <message>
             <source>&amp;Edit</source>
-            <translation type="unfinished" />
+            <translation>&amp;Bearbeiten</translation>
         </message>
         <message>
             <source>&amp;File</source>
-            <translation type="unfinished" />
+            <translation>&amp;Datei</translation>
         </message>
         <message>
             <source>&amp;Help</source>
-            <translation type="unfinished" />
+            <translation>&amp;Hilfe</translation>
         </message>
         <message>
             <source>&amp;Model</source>
-            <translation type="unfinished" />
+            <translation>&amp;Modell</translation>
         </message>
         <message>
             <source>&amp;View</source>
-            <translation type="unfinished" />
+            <translation>&amp;Ansicht</translation>
         </message>
         <message>
             <source>Export this chat as</source>
@@ -5741,14 +5952,18 @@
         </message>
         <message>
             <source>Language</source>
-            <translation type="unfinished" />
+            <translation>Sprache</translation>
         </message>
         <message>
             <source>Send for several answers</source>
-            <translation type="unfinished" />
+            <translation>Für mehrere Antworten senden</translation>
         </message>
         <message>
             <source>Theme</source>
+            <translation>Design</translation>
+        </message>
+        <message>
+            <source>Titles of chats</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -5803,95 +6018,95 @@
         <name>message_row</name>
         <message>
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>Modell</translation>
         </message>
         <message>
             <source>System</source>
-            <translation type="unfinished" />
+            <translation>System</translation>
         </message>
         <message>
             <source>You</source>
-            <translation type="unfinished" />
+            <translation>Sie</translation>
         </message>
     </context>
     <context>
         <name>part</name>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>code</source>
-            <translation type="unfinished" />
+            <translation>Code</translation>
         </message>
     </context>
     <context>
         <name>reasoning_line</name>
         <message>
             <source>1 token</source>
-            <translation type="unfinished" />
+            <translation>1 Token</translation>
         </message>
         <message>
             <source>Thinking</source>
-            <translation type="unfinished" />
+            <translation>Denkt nach</translation>
         </message>
         <message>
             <source>Thought for {time}</source>
-            <translation type="unfinished" />
+            <translation>{time} lang nachgedacht</translation>
         </message>
         <message>
             <source>Thoughts</source>
-            <translation type="unfinished" />
+            <translation>Gedanken</translation>
         </message>
         <message>
             <source>{line}, without an answer</source>
-            <translation type="unfinished" />
+            <translation>{line}, ohne eine Antwort</translation>
         </message>
         <message>
             <source>{n:,} tokens</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Token</translation>
         </message>
     </context>
     <context>
         <name>transcript</name>
         <message>
             <source>the model no longer sees the message above</source>
-            <translation type="unfinished" />
+            <translation>das Modell sieht die Nachricht darüber nicht mehr</translation>
         </message>
         <message>
             <source>the model no longer sees the {n:,} messages above</source>
-            <translation type="unfinished" />
+            <translation>das Modell sieht die {n:,} Nachrichten darüber nicht mehr</translation>
         </message>
     </context>
     <context>
         <name>transcript_menu</name>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>Copy as Markdown</source>
-            <translation type="unfinished" />
+            <translation>Als Markdown kopieren</translation>
         </message>
         <message>
             <source>Copy code</source>
-            <translation type="unfinished" />
+            <translation>Code kopieren</translation>
         </message>
         <message>
             <source>Copy link address</source>
-            <translation type="unfinished" />
+            <translation>Linkadresse kopieren</translation>
         </message>
         <message>
             <source>Copy message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht kopieren</translation>
         </message>
         <message>
             <source>Copy reasoning</source>
-            <translation type="unfinished" />
+            <translation>Gedankengang kopieren</translation>
         </message>
         <message>
             <source>Select all</source>
-            <translation type="unfinished" />
+            <translation>Alles auswählen</translation>
         </message>
     </context>
     <context>

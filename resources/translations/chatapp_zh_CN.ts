@@ -561,8 +561,16 @@
     <context>
         <name>ConversationList</name>
         <message>
+            <source>1 chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Begin a new, empty conversation (Ctrl+N)</source>
             <translation>新建空白对话（Ctrl+N）</translation>
+        </message>
+        <message>
+            <source>Chats that were found</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Conversations</source>
@@ -577,52 +585,44 @@
             <translation>导出…</translation>
         </message>
         <message>
+            <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>New chat</source>
             <translation>新对话</translation>
         </message>
         <message>
-            <source>No title contains these words.</source>
-            <translation>没有标题包含这些词。</translation>
+            <source>No chat says this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pin</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Rename</source>
             <translation>重命名</translation>
         </message>
         <message>
-            <source>Search conversations by title</source>
-            <translation>按标题搜索对话</translation>
-        </message>
-        <message>
-            <source>Search titles</source>
-            <translation>搜索标题</translation>
-        </message>
-        <message>
-            <source>Show only conversations whose title contains these words</source>
-            <translation>只显示标题包含这些词的对话</translation>
+            <source>Unpin</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Your conversations will stand here.</source>
             <translation>您的对话会显示在这里。</translation>
         </message>
+        <message>
+            <source>{n:,} chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} older messages are still being read.</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>ConversationModel</name>
-        <message>
-            <source>Earlier</source>
-            <translation>更早</translation>
-        </message>
-        <message>
-            <source>New chat</source>
-            <translation>新对话</translation>
-        </message>
-        <message>
-            <source>Today</source>
-            <translation>今天</translation>
-        </message>
-        <message>
-            <source>Yesterday</source>
-            <translation>昨天</translation>
-        </message>
         <message>
             <source>{title}, answering</source>
             <translation>{title}，正在回答</translation>
@@ -1137,6 +1137,104 @@
         <message>
             <source>none chosen</source>
             <translation>未选择</translation>
+        </message>
+    </context>
+    <context>
+        <name>FilterButton</name>
+        <message>
+            <source>Any model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Filter chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 30 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>No answers yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Older than 365 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show only chats with one model, or from one time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>今天</translation>
+        </message>
+    </context>
+    <context>
+        <name>FindBar</name>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Close (Escape)</source>
+            <translation>关闭（Esc）</translation>
+        </message>
+        <message>
+            <source>Find in this chat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find these words, as they stand here, in the messages on the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hits</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next hit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next hit (Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous hit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous hit (Shift+Enter)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>not found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{hit:,} of {n_hits:,} here · message {message:,} of {n_messages:,}</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2108,6 +2206,25 @@
         </message>
     </context>
     <context>
+        <name>ResultModel</name>
+        <message>
+            <source>1 message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>found in {count}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} messages</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>RooflineRow</name>
         <message>
             <source>Memory limit</source>
@@ -2323,6 +2440,29 @@
         <message>
             <source>Stop strings</source>
             <translation>停止字符串</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchBar</name>
+        <message>
+            <source>Find words in titles and messages; "words in quotes" must stand together</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only {what}. Click to show all again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search all chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search chats</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the filter {what} back</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -3715,6 +3855,10 @@
             <translation>模型因错误停止（{reason}）。已写的内容保留；请重新发送消息。</translation>
         </message>
         <message>
+            <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
             <translation>该模型的聊天模板无法使用，因此改用普通的 ChatML 格式。</translation>
         </message>
@@ -3893,6 +4037,10 @@
         <message>
             <source>Whole answer</source>
             <translation>整个回答</translation>
+        </message>
+        <message>
+            <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Written tokens</source>
@@ -5298,6 +5446,10 @@
             <translation>关于 chatapp</translation>
         </message>
         <message>
+            <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>All commands…</source>
             <translation>全部命令…</translation>
         </message>
@@ -5328,6 +5480,10 @@
         <message>
             <source>Bring back the conversation that was deleted last</source>
             <translation>恢复最近删除的对话</translation>
+        </message>
+        <message>
+            <source>By the model</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>CSV…</source>
@@ -5414,6 +5570,18 @@
             <translation>输入文字即可找到命令、对话、模型或设置</translation>
         </message>
         <message>
+            <source>Find in this chat…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find words in the conversation on the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>First words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Float the main figures above all windows; Escape there goes back</source>
             <translation>将主要指标浮于所有窗口之上；在其中按 Esc 返回</translation>
         </message>
@@ -5438,8 +5606,16 @@
             <translation>转到对话内容</translation>
         </message>
         <message>
+            <source>Go to the hit before on the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Go to the message field</source>
             <translation>转到消息输入框</translation>
+        </message>
+        <message>
+            <source>Go to the next hit on the page</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Go to the search field</source>
@@ -5498,6 +5674,10 @@
             <translation>新对话</translation>
         </message>
         <message>
+            <source>Next hit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Normal text size</source>
             <translation>正常文字大小</translation>
         </message>
@@ -5540,6 +5720,10 @@
         <message>
             <source>Performance panel</source>
             <translation>性能面板</translation>
+        </message>
+        <message>
+            <source>Previous hit</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Quit</source>
@@ -5646,6 +5830,10 @@
             <translation>每轮指标的表格</translation>
         </message>
         <message>
+            <source>The first words of a chat are its title until you give it another</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The system's language, where chatapp speaks it</source>
             <translation>系统的语言（如果 chatapp 支持）</translation>
         </message>
@@ -5684,6 +5872,29 @@
         <message>
             <source>简体中文</source>
             <translation>简体中文</translation>
+        </message>
+    </context>
+    <context>
+        <name>conversation_groups</name>
+        <message>
+            <source>New chat</source>
+            <translation>新对话</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous 7 days</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>今天</translation>
+        </message>
+        <message>
+            <source>Yesterday</source>
+            <translation>昨天</translation>
         </message>
     </context>
     <context>
@@ -5750,6 +5961,10 @@
         <message>
             <source>Theme</source>
             <translation>主题</translation>
+        </message>
+        <message>
+            <source>Titles of chats</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>

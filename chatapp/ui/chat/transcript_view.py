@@ -123,6 +123,7 @@ class TranscriptView(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint the rows in sight."""
         painter = QPainter(self.viewport())
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # rows place their parts; texts keep their own direction
         painter.fillRect(event.rect(), self._rows.style.colour("surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._pointer.paint_rows(painter)

@@ -73,6 +73,7 @@ class PickerButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's signature
         """Paint the styled button, then the texts, the chevron and the progress line."""
         painter = QStylePainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # it places its parts itself
         option = QStyleOptionButton()
         self.initStyleOption(option)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
