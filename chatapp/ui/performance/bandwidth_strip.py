@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolic
 
 from chatapp.controllers.bandwidth import BandwidthState
 from chatapp.domain.bandwidth import MemoryBandwidth
+from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.formatting import three_digits
 from chatapp.ui.named import named
-from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.figure_row import tabular_font
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.formatting import MISSING, with_unit
-from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.row_texts import RowText
 from chatapp.ui.performance.share_bar import ShareBar
 from chatapp.ui.text_scale import scaled

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from chatapp.metrics.series import RecentGaps
+from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.named import named
-from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.theme import FONT_LABEL_PX, Theme
 

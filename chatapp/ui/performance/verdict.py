@@ -8,9 +8,9 @@ from chatapp.domain.generation import StopReason
 from chatapp.metrics.attribution import Attribution
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
 from chatapp.telemetry.sensor import Readings
+from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.named import named
 from chatapp.ui.performance.cause_text import cause_advice, cause_sentence
-from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.performance.evidence_dialog import EvidenceDialog
 from chatapp.ui.performance.figure_row import set_text, tabular_font
 from chatapp.ui.performance.state_text import late_advice, late_sentence, state_sentence

@@ -6,8 +6,8 @@ from pydantic import BaseModel
 from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
+from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.models.model_file_dialog import ModelFileDialog
-from chatapp.ui.performance.elided_label import ElidedLabel
 from chatapp.ui.settings.number_spec import object_stem
 from chatapp.ui.theme import GRID_PX
 

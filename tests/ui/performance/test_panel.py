@@ -11,7 +11,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, TokensGenerated
-from chatapp.ui.performance.elided_label import ElidedLabel
+from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.performance.panel import PerformancePanel
 from chatapp.ui.theme import DARK, LIGHT
