@@ -18,7 +18,7 @@ def main() -> int:
 
         return run_engine(arguments[1:])
     if arguments[:1] == ["--formulas"]:
-        from chatapp.ui.chat.markdown.formula_drawing import run as draw_formulas  # noqa: PLC0415 - without Qt, without a window
+        from chatapp.ui.chat.formulas.drawing import run as draw_formulas  # noqa: PLC0415 - without Qt, without a window
 
         return draw_formulas()
     from chatapp.cli.main import parse, run_command  # noqa: PLC0415 - see above

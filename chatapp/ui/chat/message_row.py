@@ -11,7 +11,7 @@ from chatapp.domain.message_tree import SiblingPlace
 from chatapp.ui.chat.footer import FigureRow, Footer
 from chatapp.ui.chat.height_index import HeightIndex
 from chatapp.ui.chat.markdown_blocks import Block, BlockSplitter
-from chatapp.ui.chat.part import Part
+from chatapp.ui.chat.part import Part, sliced_code
 from chatapp.ui.chat.reading_column import FILL_SIDE_PX
 from chatapp.ui.chat.reasoning_block import ReasoningBlock
 from chatapp.ui.chat.reasoning_line import finished_line
@@ -240,10 +240,10 @@ class MessageRow(Row):
         """Paint what is in sight."""
         self._paint_frame(painter, style)
         self._paint_label(painter, style)
-        self.reasoning.paint(painter, style, self.reasoning_top, view, partial(self._range_in, span))
+        self.reasoning.paint(painter, style, self.reasoning_top, view, partial(self.selected_in, span))
         for number in self.parts_between(view.top(), view.bottom()):
             place = QPointF(0.0, self.part_top(number))
-            self.part(number).paint(painter, style, place, self._range_in(span, number))
+            self.part(number).paint(painter, style, place, self.selected_in(span, number))
         if not self._text and self.pending_text and not self.reasoning.text:
             painter.setFont(style.reading_font)
             painter.setPen(style.colour("muted"))
@@ -260,7 +260,7 @@ class MessageRow(Row):
         thoughts = [(number, part, inner) for number, part in enumerate(self.reasoning.parts(), FIRST_OF_REASONING)]
         answer = [(number, part, style) for number, part in enumerate(self._parts or ())]
         for number, part, its_style in [*thoughts, *answer]:
-            characters = self._range_in(span, number)
+            characters = self.selected_in(span, number)
             if characters is not None:
                 pieces.append(("" if part.block.continues else "\n\n") + part.text_between(its_style, *characters))
         return "".join(pieces).strip("\n")
@@ -271,15 +271,7 @@ class MessageRow(Row):
 
     def code_around(self, part: Part) -> str | None:
         """Return the code that a part is a slice of (None: the part is not in this row)."""
-        parts = self._parts or []
-        if part not in parts:
-            return None
-        first = last = parts.index(part)
-        while parts[first].block.continues:
-            first -= 1
-        while last + 1 < len(parts) and parts[last + 1].block.continues:
-            last += 1
-        return "\n".join(piece.block.source for piece in parts[first : last + 1])
+        return sliced_code(self._parts or (), part)
 
     def plain_text(self, style: TranscriptStyle) -> str:
         """Return role, text and footer."""
@@ -374,7 +366,8 @@ class MessageRow(Row):
         return _PADDING_PX if self.is_answer else _FILL_END_PX
 
     @staticmethod
-    def _range_in(span: Span | None, number: int) -> tuple[int | None, int | None] | None:
+    def selected_in(span: Span | None, number: int) -> tuple[int | None, int | None] | None:
+        """Return the selected characters of one part (None in it: from the beginning, to the end), or None."""
         if span is None:
             return None
         start = span.start or Place(0, 0)

@@ -1,5 +1,6 @@
 """One block of a message on the page: its document while it is in sight, its height always."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -15,17 +16,17 @@ from PySide6.QtGui import (
 )
 
 from chatapp.ui.chat.block_document import SafeDocument, code_document, plain_document, prose_document, quote_bars
+from chatapp.ui.chat.formulas.formula import FormulaKey
+from chatapp.ui.chat.formulas.shelf import FormulaShelf
 from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.markdown.document_text import document_text
-from chatapp.ui.chat.markdown.formula import FormulaKey
-from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
 from chatapp.ui.chat.markdown.text_formats import IS_LABEL
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import RADIUS_PX
 
-__all__ = ["Part"]
+__all__ = ["Part", "sliced_code"]
 
 _GAP_PX = 12.0
 _CODE_PADDING_PX = 12.0
@@ -206,6 +207,18 @@ class Part:
             line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.block.language or _translated("code")
         )
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _translated("Copy"))
+
+
+def sliced_code(parts: Sequence[Part], part: Part) -> str | None:
+    """Return the whole code that a part is a slice of (None: it is none of these parts)."""
+    if part not in parts:
+        return None
+    first = last = parts.index(part)
+    while parts[first].block.continues:
+        first -= 1
+    while last + 1 < len(parts) and parts[last + 1].block.continues:
+        last += 1
+    return "\n".join(piece.block.source for piece in parts[first : last + 1])
 
 
 def _line_rects(layout: QTextLayout, first: int, last: int) -> list[QRectF]:

@@ -26,6 +26,11 @@ class Selection:
         """Whether nothing is selected."""
         return self._anchor is None or self._anchor == self._head
 
+    @property
+    def head(self) -> TextPoint | None:
+        """The end that moves."""
+        return self._head
+
     def clear(self) -> None:
         """Select nothing."""
         self._anchor = self._head = None

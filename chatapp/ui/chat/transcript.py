@@ -244,6 +244,8 @@ class Transcript(TranscriptView):
             self.copy_selection()
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.select_all()
+        elif self._pointer.select_by_key(event, self._marked):
+            self.viewport().update()
         elif not (self._actions.run_key(event, self._marked) or self._mark_by_key(event) or self.scroll_by_key(event.key())):
             super().keyPressEvent(event)
 
@@ -386,7 +388,7 @@ class Transcript(TranscriptView):
         texts: MenuTexts = {}
         row = self._row_under(point)
         if self.selected_text():
-            texts["selection"] = self.selected_text
+            texts |= {"selection": self.selected_text, "selection_markdown": self._pointer.selected_markdown}
         if point is not None:
             texts |= self._pointer.texts_at(point)
         if row is not None:

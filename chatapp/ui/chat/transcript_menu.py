@@ -34,7 +34,8 @@ def transcript_menu(
 
     Args:
         parent: Owner.
-        texts: What can be copied here: name of the entry (``selection``, ``message``, ``markdown``, ``reasoning``, ``code``,
+        texts: What can be copied here: name of the entry (``selection``, ``selection_markdown``,
+            ``message``, ``markdown``, ``reasoning``, ``code``,
             ``link``) and how to get its text.
         select_all: Called by the last entry.
         entries: What else can be done here, above what can be copied.
@@ -64,6 +65,7 @@ def transcript_menu(
 def _labels() -> dict[str, str]:
     return {
         "selection": QCoreApplication.translate(_CONTEXT, "Copy"),
+        "selection_markdown": QCoreApplication.translate(_CONTEXT, "Copy selection as Markdown"),
         "link": QCoreApplication.translate(_CONTEXT, "Copy link address"),
         "code": QCoreApplication.translate(_CONTEXT, "Copy code"),
         "message": QCoreApplication.translate(_CONTEXT, "Copy message"),

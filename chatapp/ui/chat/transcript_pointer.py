@@ -4,14 +4,16 @@ from functools import partial
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip
 
 from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.row import BorderRow, Place, Row
+from chatapp.ui.chat.selected_markdown import selected_markdown
 from chatapp.ui.chat.selection import Selection, TextPoint
+from chatapp.ui.chat.selection_keys import SELECTING_KEYS, moved_point
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
 from chatapp.ui.chat.transcript_menu import MenuTexts
 
@@ -72,6 +74,34 @@ class TranscriptPointer(QObject):
                 )
                 pieces.append(text)
         return "\n\n".join(piece for piece in pieces if piece)
+
+    def selected_markdown(self) -> str:
+        """Return what is selected, as Markdown."""
+        rows = ((self._layout.rows[number], self._selection.span(number)) for number in self._selection.rows())
+        pieces = [
+            selected_markdown(row, self._layout.style, span)
+            for row, span in rows
+            if isinstance(row, MessageRow) and span is not None
+        ]
+        return "\n\n".join(piece for piece in pieces if piece)
+
+    def select_by_key(self, event: QKeyEvent, start: MessageRow | None) -> bool:
+        """Move the end of the selection with Shift and an arrow; return whether the key was one.
+
+        Args:
+            event: The key.
+            start: Where a selection begins that was never begun; None: at the newest message.
+        """
+        if event.key() not in SELECTING_KEYS or event.modifiers() != Qt.KeyboardModifier.ShiftModifier:
+            return False
+        row = start or self._layout.last_message()
+        if row is not None:
+            row.ensure_parts(self._layout.style)
+            head = self._selection.head or TextPoint(self._layout.number_of(row), Place(0, 0))
+            self._selection.move_to(head)
+            self._selection.move_to(moved_point(self._layout, head, event.key()))
+            self._area.viewport().update()
+        return True
 
     def paint_rows(self, painter: QPainter) -> None:
         """Paint every row that is in sight."""

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 
-from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
 from chatapp.ui.theme import FONT_LABEL_PX, FONT_READING_PX, FONT_TEXT_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import interface_font, monospace_font
+
+if TYPE_CHECKING:  # the composer asks for the width of the column at the first paint: formulas come later
+    from chatapp.ui.chat.formulas.shelf import FormulaShelf
 
 __all__ = ["TranscriptStyle"]
 
@@ -29,7 +32,7 @@ class TranscriptStyle:
     theme: Theme = LIGHT
     text_px: int = FONT_READING_PX
     width: float = 600.0
-    formulas: FormulaShelf | None = None
+    formulas: "FormulaShelf | None" = None
     scale_pct: int = 100  # that of the whole interface: fonts ask for it themselves, another value makes another style
 
     @cached_property

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton, QWidget
 
-from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
+from chatapp.ui.chat.formulas.shelf import FormulaShelf
 from chatapp.ui.chat.message_row import FooterText, MessageRow
 from chatapp.ui.chat.reading_column import COLUMN_SIDE_PX
 from chatapp.ui.chat.row import Row

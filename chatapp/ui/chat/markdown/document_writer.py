@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat, QTextList, QTextListFormat
 
+from chatapp.ui.chat.formulas.formula import FormulaKey
 from chatapp.ui.chat.markdown.boxed_code import write_boxed_code
-from chatapp.ui.chat.markdown.formula import FormulaKey
 from chatapp.ui.chat.markdown.inline_writer import InlineWriter
 from chatapp.ui.chat.markdown.table_writer import column_widths, grid_of, write_table
 from chatapp.ui.chat.markdown.text_formats import GAP_PX, INDENT_PX, PROPORTIONAL, QUOTE_INDENT_PX, colour_form, heading_form

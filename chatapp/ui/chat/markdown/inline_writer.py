@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextImageFormat
 
-from chatapp.ui.chat.markdown.formula import FormulaKey, font_with_descent
+from chatapp.ui.chat.formulas.formula import FormulaKey, font_with_descent
 from chatapp.ui.chat.markdown.text_formats import FORMULA_SOURCE, code_form, link_form
 from chatapp.ui.chat.markdown.token_source import OPEN_FORMULA
 from chatapp.ui.chat.transcript_style import TranscriptStyle

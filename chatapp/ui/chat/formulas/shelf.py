@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 
 import chatapp
 from chatapp.log import topic
-from chatapp.ui.chat.markdown.formula import Formula, FormulaKey
+from chatapp.ui.chat.formulas.formula import Formula, FormulaKey
 
 __all__ = ["FORMULAS_FLAG", "FormulaShelf"]
 

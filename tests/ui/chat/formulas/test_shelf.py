@@ -7,10 +7,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from chatapp.ui.chat.markdown import formula_shelf
-from chatapp.ui.chat.markdown.formula import Formula
-from chatapp.ui.chat.markdown.formula_drawing import draw
-from chatapp.ui.chat.markdown.formula_shelf import FormulaShelf
+from chatapp.ui.chat.formulas import shelf as formula_shelf
+from chatapp.ui.chat.formulas.drawing import draw
+from chatapp.ui.chat.formulas.formula import Formula
+from chatapp.ui.chat.formulas.shelf import FormulaShelf
 
 pytestmark = pytest.mark.gui
 

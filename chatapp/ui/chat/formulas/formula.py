@@ -6,7 +6,7 @@ from math import ceil
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QImage, QPainter
 
-from chatapp.ui.chat.markdown.formula_drawing import INK, SIZE_PX
+from chatapp.ui.chat.formulas.drawing import INK, SIZE_PX
 
 __all__ = ["Formula", "FormulaKey", "font_with_descent"]
 

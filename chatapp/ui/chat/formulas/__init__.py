@@ -1,0 +1,1 @@
+"""TeX formulas: drawn by a process of their own, kept as pictures."""
