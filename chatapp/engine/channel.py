@@ -1,5 +1,6 @@
 """Both directions of the pipe to the parent: lines in, lines out."""
 
+import contextlib
 import os
 import threading
 from collections.abc import Callable
@@ -12,7 +13,10 @@ from chatapp.protocol.codec import LineSplitter, decode_command, encode
 from chatapp.protocol.commands import Command
 from chatapp.protocol.events import CommandRejected
 
-__all__ = ["Channel"]
+__all__ = ["EXIT_DEAF", "Channel"]
+
+EXIT_DEAF = 70
+"""Exit code of an engine that could not go on reading its commands."""
 
 _READ_BYTES = 65_536
 _log = topic("engine")
@@ -57,11 +61,19 @@ class Channel:
             _log.info("the parent reads no more: %s", error)
 
     def _read(self, on_command: Callable[[Command], None], on_end: Callable[[], None]) -> None:
+        try:
+            self._read_lines(on_command)
+        except BaseException:  # noqa: BLE001 - out of memory, most likely: an engine that hears nothing any more must not live on
+            with contextlib.suppress(BaseException):
+                _log.exception("the reader failed")
+            os._exit(EXIT_DEAF)
+        on_end()
+
+    def _read_lines(self, on_command: Callable[[Command], None]) -> None:
         splitter = LineSplitter()
         while data := self._read_some():
             for line in splitter.feed(data):
                 self._decode(line, on_command)
-        on_end()
 
     def _read_some(self) -> bytes:
         try:

@@ -9,6 +9,8 @@ __all__ = ["EngineExit", "describe_exit", "signal_name_of"]
 
 _SIGNAL_WORDS = {"SIGABRT": "aborted (SIGABRT)", "SIGSEGV": "crashed (SIGSEGV)"}
 
+_OWN_FAULTS = {70: "it could not read its commands any more, mostly for lack of memory"}  # see the engine's channel
+
 # The Windows exit codes that a user is likely to meet (NTSTATUS values, as GetExitCodeProcess returns them).
 _WINDOWS_FAULTS = {
     0xC0000005: "access violation",
@@ -55,5 +57,7 @@ def describe_exit(return_code: int) -> str:
     name = signal_name_of(return_code)
     if name is None:
         fault = _WINDOWS_FAULTS.get(return_code)
+        if return_code in _OWN_FAULTS:
+            return _OWN_FAULTS[return_code]
         return f"{fault} (0x{return_code:08X})" if fault else f"exit code {return_code}"
     return _SIGNAL_WORDS.get(name, f"killed by signal {name.removeprefix('signal ')}")

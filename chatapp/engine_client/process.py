@@ -57,6 +57,7 @@ class EngineProcess:
         self._on_line = on_line
         self._on_end = on_end
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._is_over = False
         self._tail: deque[str] = deque(maxlen=_TAIL_LINES)
         self._popen = launch.open()
         self._stderr_thread = self._thread("stderr", self._drain_stderr)
@@ -81,7 +82,8 @@ class EngineProcess:
 
     def write(self, line: bytes) -> None:
         """Queue a line for the child's stdin; never waits and never raises: a dead child shows as its end."""
-        self._outbox.put(line)
+        if not self._is_over:
+            self._outbox.put(line)
 
     def close_stdin(self) -> None:
         """Close the child's stdin after what is queued: an engine ends when its commands end."""
@@ -133,6 +135,7 @@ class EngineProcess:
         self.close_stdin()
         self._stderr_thread.join(_STDERR_GRACE_S)
         self._writer_thread.join(_STDERR_GRACE_S)
+        self._is_over, self._outbox = True, queue.SimpleQueue()  # what nobody will read must not stay in memory
         try:
             self._on_end(ProcessEnd(return_code, "\n".join(self._tail)))
         except Exception:  # noqa: BLE001 - the same as for a line: nothing above this frame could handle it
