@@ -14,9 +14,9 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from chatapp.ui.chat.formulas.formula import FormulaKey
 from chatapp.ui.chat.markdown.code_colours import code_spans
 from chatapp.ui.chat.markdown.document_writer import DocumentWriter
-from chatapp.ui.chat.markdown.formula import FormulaKey
 from chatapp.ui.chat.markdown.text_formats import INDENT_PX, PROPORTIONAL, QUOTE_INDENT_PX
 from chatapp.ui.chat.markdown_blocks import Block
 from chatapp.ui.chat.transcript_style import TranscriptStyle
