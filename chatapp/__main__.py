@@ -3,7 +3,6 @@
 Imports are lazy on purpose: the engine child must never load Qt, and the window must never load llama.cpp.
 """
 
-import multiprocessing
 import sys
 
 __all__ = ["main"]
@@ -11,7 +10,10 @@ __all__ = ["main"]
 
 def main() -> int:
     """Run what the arguments ask for; return the exit code."""
-    multiprocessing.freeze_support()  # first: a frozen app would otherwise open a window for each helper process
+    if getattr(sys, "frozen", False):
+        import multiprocessing  # noqa: PLC0415 - brings sockets and pickling along, which no window from source needs
+
+        multiprocessing.freeze_support()  # first: a frozen app would otherwise open a window for each helper process
     arguments = sys.argv[1:]
     if arguments[:1] == ["--engine"]:
         from chatapp.engine.main import main as run_engine  # noqa: PLC0415 - the child must not load what the window needs

@@ -1,7 +1,6 @@
 """Program log: named topics, one rotating file, warnings on stderr. Conversation text never goes into it."""
 
 import logging
-import logging.handlers
 import sys
 from pathlib import Path
 from typing import Literal
@@ -32,8 +31,10 @@ def start_logging(folder: Path | None, *, verbose: bool = False) -> None:
     console.setLevel(logging.DEBUG if verbose else logging.WARNING)
     handlers: list[logging.Handler] = [console]
     if folder is not None:
+        from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - brings sockets along, which no first paint needs
+
         handlers.append(
-            logging.handlers.RotatingFileHandler(folder / "chatapp.log", maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8")
+            RotatingFileHandler(folder / "chatapp.log", maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8")
         )
     for handler in handlers:
         handler.setFormatter(logging.Formatter(_FORMAT, datefmt="%Y-%m-%d %H:%M:%S"))

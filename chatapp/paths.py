@@ -5,8 +5,6 @@ from pathlib import Path
 
 import platformdirs
 
-from chatapp.errors import ChatAppError, ProblemKind
-
 __all__ = ["DataFolder", "default_data_folder"]
 
 APP_NAME = "chatapp"
@@ -51,6 +49,8 @@ class DataFolder:
             probe.write_bytes(b"")
             probe.unlink()
         except OSError as error:
+            from chatapp.errors import ChatAppError, ProblemKind  # noqa: PLC0415 - errors are models, which no first paint needs
+
             raise ChatAppError.of(
                 ProblemKind.DATA_FOLDER_UNWRITABLE,
                 folder=str(self.root),

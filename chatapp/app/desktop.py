@@ -27,6 +27,7 @@ from chatapp.app.search_wiring import SearchWiring
 from chatapp.app.services import Services
 from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
+from chatapp.app.storage_wiring import StorageWiring
 from chatapp.app.sustained_wiring import SustainedWiring
 from chatapp.app.window_state import WindowState
 from chatapp.domain.message import Message
@@ -50,7 +51,7 @@ __all__ = ["Desktop"]
 
 
 class Desktop(QObject):
-    """Builds the widgets and their wiring.
+    """Builds the widgets that fill the window, and their wiring.
 
     Signals:
         quit_requested: ``()``: the window was closed; what had to be remembered of it is.
@@ -58,16 +59,18 @@ class Desktop(QObject):
 
     quit_requested = Signal()
 
-    def __init__(self, services: Services, watcher: ThemeWatcher) -> None:
+    def __init__(self, services: Services, watcher: ThemeWatcher, window: MainWindow) -> None:
         super().__init__()
         self.services = services
         self._watcher = watcher
         self.picker, self.sampler, self.load = ModelPicker(), SamplerPanel(), LoadPanel()
         self.panel = PerformancePanel(watcher.theme)
         self.parts = self._build_parts()
-        self.window = MainWindow(self.parts)
+        self.window = window
+        window.fill(self.parts)
         self.desk = ProblemDesk(self.parts.problem_bar)
         self.engine_wiring = EngineWiring(services, self.desk)
+        self.storage_wiring = StorageWiring(services, self.window, self.desk)
         self.chat_wiring = ChatWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.clock_wiring = ClockWiring(services, self.parts.transcript)
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
@@ -101,6 +104,7 @@ class Desktop(QObject):
         self.services.conversations.open(self.services.settings.settings.conversation_id)
         self.model_wiring.start(model)
         self.services.sampler.start()
+        self.services.upkeep.start()
 
     def close(self) -> None:
         """Close the window as its button would."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt,
 from PySide6.QtWidgets import QApplication
 
 from chatapp.assets import asset
-from chatapp.domain.settings import LanguageChoice
+from chatapp.domain.appearance import LanguageChoice
 from chatapp.log import topic
 
 __all__ = ["SHARED_CONTEXT", "InterfaceTranslator", "install_language", "language_for"]

@@ -1,17 +1,14 @@
 """Remembers the window between two starts: where it stood, what it showed, and where the reader was."""
 
-from PySide6.QtCore import QObject, QRect, Slot
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Slot
 
 from chatapp.app.services import Services
+from chatapp.app.window_place import bring_into_sight
 from chatapp.domain.conversation import Conversation
 from chatapp.ui.chat.transcript import Transcript
 from chatapp.ui.main_window import MainWindow
 
-__all__ = ["WindowState", "mended_geometry"]
-
-_LEAST_IN_SIGHT_PX = 120  # of the title's width: enough to take hold of
+__all__ = ["WindowState"]
 
 
 class WindowState(QObject):
@@ -45,28 +42,3 @@ class WindowState(QObject):
         self._place = ""
         if message_id and pixels.lstrip("-").isdigit():
             self._transcript.go_to_place(message_id, int(pixels))
-
-
-def bring_into_sight(window: QWidget) -> None:
-    """Move and shrink a window so that it can be seen and taken hold of."""
-    screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-    mended = mended_geometry(window.geometry(), screens)
-    if mended != window.geometry():
-        window.setGeometry(mended)
-
-
-def mended_geometry(geometry: QRect, screens: list[QRect]) -> QRect:
-    """Return the geometry if enough of its upper edge is on a screen, else one inside of the first screen.
-
-    Args:
-        geometry: Of the window.
-        screens: What can be used of each screen, the main one first; unchanged where there is none.
-    """
-    title = QRect(geometry.topLeft(), geometry.topRight())
-    is_in_sight = any(title.intersected(screen).width() >= _LEAST_IN_SIGHT_PX for screen in screens)
-    if is_in_sight or not screens:
-        return geometry
-    size = geometry.size().boundedTo(screens[0].size())
-    place = QRect(screens[0].topLeft(), size)
-    place.moveCenter(screens[0].center())
-    return place

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chatapp import __version__
-from chatapp.cli.options import add_format_options, add_load_options, add_sampling_options
-from chatapp.domain.sustained import DEFAULT_DEPTH, DEFAULT_MINUTES
-from chatapp.errors import ChatAppError
 from chatapp.paths import DataFolder, default_data_folder
 
 __all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
 
 EXIT_FAILED = 1
+_MODEL_COMMANDS = ("replay", "sustained")  # those with options made from models
 # Names of the formats, here because reading them where they are declared would load them for every command; a test compares both.
 _EXPORT_FORMATS = ("markdown", "html", "json", "jsonl", "csv", "openai", "tokens", "sensors", "llama-bench")
 
@@ -29,13 +27,15 @@ def main(arguments: Sequence[str]) -> int:
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Return the options; ``command`` is None where the window is asked for, ``data_folder`` is always set."""
-    options = build_parser().parse_args(list(arguments))
+    options = build_parser(arguments).parse_args(list(arguments))
     options.data_folder = DataFolder(options.data_dir) if options.data_dir else default_data_folder()
     return options
 
 
 def run_command(options: argparse.Namespace) -> int:
     """Run the command in the options; see :func:`main`."""
+    from chatapp.errors import ChatAppError  # noqa: PLC0415 - errors are models, which the window's first paint does not need
+
     try:
         return _run(options)
     except ChatAppError as error:
@@ -62,17 +62,23 @@ def _run(options: argparse.Namespace) -> int:
     return run_export(options)
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
+def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """Return the parser of the command line.
+
+    Args:
+        arguments: What will be parsed. Options made from models (load, sampling, format) are left out where no command that has
+            them is named, since the window starts without those models; None = the whole parser.
+    """
     parser = argparse.ArgumentParser(prog="chatapp", description="Chat with a local GGUF model and see what the machine does.")
     parser.add_argument("--version", action="version", version=f"chatapp {__version__}")
     _add_common(parser)
     parser.add_argument("--model", type=Path, help="GGUF file to load (default: the last one, or the starter model)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    _add_replay(commands)
+    named = set(_MODEL_COMMANDS if arguments is None else arguments)
+    _add_replay(commands, is_whole="replay" in named)
     _add_export(commands)
     _add_import(commands)
-    _add_sustained(commands)
+    _add_sustained(commands, is_whole="sustained" in named)
     return parser
 
 
@@ -90,7 +96,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", *, is_whole: bool) -> None:
     parser = commands.add_parser(
         "replay",
         help="send the user messages of a file as turns of one conversation and print their figures",
@@ -103,13 +109,16 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--json", action="store_true", help="print JSON Lines, one turn record a line")
     parser.add_argument("--system", default="", help="system prompt")
     parser.add_argument("--save", action="store_true", help="also keep the conversation in the data folder")
-    add_load_options(parser)
-    add_sampling_options(parser)
-    add_format_options(parser)
+    if is_whole:
+        from chatapp.cli.options import add_format_options, add_load_options, add_sampling_options  # noqa: PLC0415
+
+        add_load_options(parser)
+        add_sampling_options(parser)
+        add_format_options(parser)
     parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
 
 
-def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", *, is_whole: bool) -> None:
     parser = commands.add_parser(
         "sustained",
         help="decode at a constant depth for minutes and tell what is left of the speed",
@@ -117,15 +126,23 @@ def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser
         "sustained and retained speed. Ctrl-C stops it; what was timed is kept.",
     )
     _add_common(parser)
+    parser.add_argument("--model", type=Path, help="GGUF file (default: the starter model)")
+    parser.add_argument("--note", default="", help="room, power supply, fan: kept with the test")
+    parser.add_argument("--json", action="store_true", help="print the run with its figures as JSON")
+    if is_whole:
+        _add_sustained_values(parser)
+    parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
+
+
+def _add_sustained_values(parser: argparse.ArgumentParser) -> None:
+    from chatapp.cli.options import add_load_options  # noqa: PLC0415 - see build_parser()
+    from chatapp.domain.sustained import DEFAULT_DEPTH, DEFAULT_MINUTES  # noqa: PLC0415
+
     parser.add_argument("--minutes", type=float, default=DEFAULT_MINUTES, help="1 to 30 (default: %(default)s)")
     parser.add_argument(
         "--depth", type=int, default=DEFAULT_DEPTH, metavar="N", help="tokens in the context (default: %(default)s)"
     )
-    parser.add_argument("--model", type=Path, help="GGUF file (default: the starter model)")
-    parser.add_argument("--note", default="", help="room, power supply, fan: kept with the test")
-    parser.add_argument("--json", action="store_true", help="print the run with its figures as JSON")
     add_load_options(parser)
-    parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
 
 
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -1,9 +1,8 @@
 """What the app remembers between two starts."""
 
-from enum import StrEnum
-
 from pydantic import BaseModel, ConfigDict
 
+from chatapp.domain.appearance import TEXT_SCALE_BOUNDS_PCT, LanguageChoice, ThemeChoice
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampler_presets import SamplerPreset
 from chatapp.domain.sampling import SamplingParams
@@ -11,25 +10,6 @@ from chatapp.domain.title import TitleChoice
 from chatapp.domain.use import Use
 
 __all__ = ["TEXT_SCALE_BOUNDS_PCT", "AppSettings", "LanguageChoice", "ThemeChoice"]
-
-TEXT_SCALE_BOUNDS_PCT = (80, 200)
-
-
-class ThemeChoice(StrEnum):
-    """Which theme the window wears."""
-
-    SYSTEM = "system"
-    LIGHT = "light"
-    DARK = "dark"
-
-
-class LanguageChoice(StrEnum):
-    """Which language the interface speaks, by Qt's names of locales."""
-
-    SYSTEM = "system"
-    ENGLISH = "en"
-    CHINESE = "zh_CN"
-    GERMAN = "de"
 
 
 class AppSettings(BaseModel):

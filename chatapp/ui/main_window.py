@@ -3,45 +3,31 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QFrame,
-    QHBoxLayout,
-    QMainWindow,
-    QMenu,
-    QSplitter,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from chatapp.domain.settings import ThemeChoice
+from chatapp.domain.appearance import ThemeChoice
 from chatapp.ui.actions import ActionId, build_actions
-from chatapp.ui.chat.composer import Composer
-from chatapp.ui.chat.transcript import Transcript
-from chatapp.ui.conversations.conversation_list import ConversationList
-from chatapp.ui.dialogs.about_dialog import AboutDialog
-from chatapp.ui.dialogs.shortcuts_dialog import ShortcutsDialog
-from chatapp.ui.drawer import Drawer
-from chatapp.ui.empty_page import EmptyPage
-from chatapp.ui.icons import icon
 from chatapp.ui.menu_bar import fill_menu_bar
 from chatapp.ui.named import named
-from chatapp.ui.panel_title import PanelTitle
-from chatapp.ui.problem_bar import ProblemBar
-from chatapp.ui.text_scale import scaled
-from chatapp.ui.theme import GRID_PX, LIGHT, Theme
+from chatapp.ui.theme import LIGHT, Theme
+from chatapp.ui.window_frame import WindowFrame
+
+if TYPE_CHECKING:  # the frame is painted before the parts are imported
+    from chatapp.ui.chat.composer import Composer
+    from chatapp.ui.chat.transcript import Transcript
+    from chatapp.ui.conversations.conversation_list import ConversationList
+    from chatapp.ui.dialogs.about_dialog import AboutDialog
+    from chatapp.ui.dialogs.shortcuts_dialog import ShortcutsDialog
+    from chatapp.ui.drawer import Drawer
+    from chatapp.ui.empty_page import EmptyPage
+    from chatapp.ui.panel_title import PanelTitle
+    from chatapp.ui.problem_bar import ProblemBar
 
 __all__ = ["EmptyState", "MainWindow", "WindowParts"]
-
-_START_SIZE = (1280, 800)
-_MINIMUM_SIZE = (900, 560)
-_LIST_WIDTH_PX = 232
-_PANEL_WIDTH_PX = 312
 
 
 class EmptyState(StrEnum):
@@ -56,19 +42,21 @@ class EmptyState(StrEnum):
 class WindowParts:
     """The widgets that the composition root built; the window only places them."""
 
-    conversation_list: ConversationList
+    conversation_list: "ConversationList"
     model_picker: QWidget
-    transcript: Transcript
-    problem_bar: ProblemBar
-    composer: Composer
+    transcript: "Transcript"
+    problem_bar: "ProblemBar"
+    composer: "Composer"
     performance_panel: QWidget
     sampler_panel: QWidget
     load_panel: QWidget
     about_rows: Callable[[], Sequence[tuple[str, str]]]  # what, version; read when the dialog opens
 
 
-class MainWindow(QMainWindow):
-    """List on the left, conversation in the middle, figures on the right.
+class MainWindow(WindowFrame):
+    """The frame, and in it list, conversation and figures.
+
+    It can be shown before its parts are there: they come by :meth:`fill`.
 
     Signals:
         theme_chosen: A :class:`ThemeChoice` from the menu.
@@ -78,24 +66,33 @@ class MainWindow(QMainWindow):
     theme_chosen = Signal(object)
     close_requested = Signal()
 
-    def __init__(self, parts: WindowParts) -> None:
+    _parts: WindowParts  # from fill() on, as all that is declared here
+    _drawer: "Drawer"
+    _panel_title: "PanelTitle"
+    _no_model: "EmptyPage"
+    _no_conversation: "EmptyPage"
+
+    def __init__(self, parts: WindowParts | None = None) -> None:
         super().__init__()
-        self.setObjectName("mainWindow")
-        self.setWindowTitle("chatapp")
-        self.setMinimumSize(*_MINIMUM_SIZE)
-        self.resize(*_START_SIZE)
-        self._parts = parts
         self._theme = LIGHT
         self._actions = build_actions(self)
         self._tune = named(QToolButton(), "tuneButton")
-        self._pages = QStackedWidget()
+        fill_menu_bar(self.menuBar(), self._actions)
+        self._actions[ActionId.QUIT].triggered.connect(self.close)
+        if parts is not None:
+            self.fill(parts)
+
+    def fill(self, parts: WindowParts) -> None:
+        """Put the parts into their places; once. The field that stood in for the composer goes: take its text before."""
+        from chatapp.ui.drawer import Drawer  # noqa: PLC0415 - after the first paint
+
+        self._parts = parts
         self._no_model, self._no_conversation = self._empty_pages()
-        self._splitter = self._place_middle()
-        self._dock = self._place_dock()
+        self._fill_middle()
+        self._fill_dock()
         self._drawer = Drawer(self)
         self._drawer.add_page(self.tr("Sampling"), parts.sampler_panel)
         self._drawer.add_page(self.tr("Load settings"), parts.load_panel)
-        fill_menu_bar(self.menuBar(), self._actions)
         self._connect()
         self.set_theme(LIGHT)
         parts.composer.focus_draft()
@@ -136,6 +133,8 @@ class MainWindow(QMainWindow):
     def set_theme(self, theme: Theme) -> None:
         """Recolour what the window and its own parts paint themselves."""
         self._theme = theme
+        from chatapp.ui.icons import icon  # noqa: PLC0415 - after the first paint
+
         self._tune.setIcon(icon("tune", theme.text))
         parts = self._parts
         for part in (parts.conversation_list, parts.transcript, parts.problem_bar, parts.composer):
@@ -181,7 +180,9 @@ class MainWindow(QMainWindow):
         self.close_requested.emit()
         event.accept()
 
-    def _empty_pages(self) -> tuple[EmptyPage, EmptyPage]:
+    def _empty_pages(self) -> "tuple[EmptyPage, EmptyPage]":
+        from chatapp.ui.empty_page import EmptyPage  # noqa: PLC0415 - after the first paint
+
         no_model = EmptyPage(
             "chooseModelButton",
             "model",
@@ -204,59 +205,35 @@ class MainWindow(QMainWindow):
         )
         return no_model, no_conversation
 
-    def _place_middle(self) -> QSplitter:
-        for page in (self._parts.transcript, self._no_model, self._no_conversation):
+    def _fill_middle(self) -> None:
+        parts = self._parts
+        for page in (parts.transcript, self._no_model, self._no_conversation):
             self._pages.addWidget(page)
-        middle = named(QWidget(), "middle")
-        self._column = column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._picker_bar())
-        column.addWidget(self._pages, 1)
-        column.addWidget(self._parts.problem_bar)
-        column.addWidget(self._parts.composer)
-        splitter = named(QSplitter(Qt.Orientation.Horizontal), "listSplitter")
-        splitter.addWidget(self._side())
-        splitter.addWidget(middle)
-        splitter.setHandleWidth(1)
-        splitter.setCollapsible(1, False)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([_LIST_WIDTH_PX, _START_SIZE[0] - _LIST_WIDTH_PX - _PANEL_WIDTH_PX])
-        self.setCentralWidget(splitter)
-        return splitter
+        self._fill_picker_bar()
+        self._column.removeWidget(self.first_draft)
+        self.first_draft.hide()
+        self.first_draft.setParent(None)  # at once: the composer has its object names
+        self.first_draft.deleteLater()
+        self._column.addWidget(parts.problem_bar)
+        self._column.addWidget(parts.composer)
+        layout = self._sidebar.layout()
+        if layout is not None:
+            layout.addWidget(parts.conversation_list)
 
-    def _side(self) -> QWidget:
-        self._sidebar = named(QFrame(), "sidebar")
-        layout = QVBoxLayout(self._sidebar)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._parts.conversation_list)
-        self._sidebar.setMinimumWidth(168)
-        return self._sidebar
-
-    def _picker_bar(self) -> QFrame:
+    def _fill_picker_bar(self) -> None:
         self._tune.setAccessibleName(self.tr("Sampling and load settings"))
         self._tune.setToolTip(self.tr("Sampling and load settings (Ctrl+T)"))
         self._tune.setProperty("role", "flat")
         self._tune.setCheckable(True)
-        bar = named(QFrame(), "pickerBar")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(2 * GRID_PX, GRID_PX, GRID_PX, GRID_PX)
-        row.setSpacing(GRID_PX)
-        row.addWidget(self._parts.model_picker, 1)
-        row.addWidget(self._tune)
-        return bar
+        self._picker_row.addWidget(self._parts.model_picker, 1)
+        self._picker_row.addWidget(self._tune)
 
-    def _place_dock(self) -> QDockWidget:
-        dock = named(QDockWidget(self.tr("Performance"), self), "performanceDock")
-        self._panel_title = PanelTitle(dock)
-        dock.setTitleBarWidget(self._panel_title)
-        dock.setWidget(self._parts.performance_panel)
-        dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
-        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft  # areas of docks are not mirrored by Qt
-        area = Qt.DockWidgetArea.LeftDockWidgetArea if is_mirrored else Qt.DockWidgetArea.RightDockWidgetArea
-        self.addDockWidget(area, dock)
-        self.resizeDocks([dock], [scaled(_PANEL_WIDTH_PX)], Qt.Orientation.Horizontal)
-        return dock
+    def _fill_dock(self) -> None:
+        from chatapp.ui.panel_title import PanelTitle  # noqa: PLC0415 - after the first paint
+
+        self._panel_title = PanelTitle(self._dock)
+        self._dock.setTitleBarWidget(self._panel_title)
+        self._dock.setWidget(self._parts.performance_panel)
 
     def _connect(self) -> None:
         act = self._actions
@@ -271,7 +248,6 @@ class MainWindow(QMainWindow):
         self._dock.visibilityChanged.connect(self._on_dock_visibility_changed)
         act[ActionId.SHOW_LIST].setChecked(True)
         act[ActionId.SHOW_LIST].toggled.connect(self._sidebar.setVisible)
-        act[ActionId.QUIT].triggered.connect(self.close)
         act[ActionId.FIND_CONVERSATION].triggered.connect(self._on_find_conversation)
         act[ActionId.WRITE_MESSAGE].triggered.connect(parts.composer.focus_draft)
         act[ActionId.READ_TRANSCRIPT].triggered.connect(self._on_read_transcript)
@@ -318,14 +294,18 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_shortcuts(self) -> None:
+        from chatapp.ui.dialogs.shortcuts_dialog import ShortcutsDialog  # noqa: PLC0415 - only when it is asked for
+
         self._open(ShortcutsDialog(self._actions.values(), self))
 
     @Slot()
     def _on_about(self) -> None:
+        from chatapp.ui.dialogs.about_dialog import AboutDialog  # noqa: PLC0415 - only when it is asked for
+
         self._open(AboutDialog(self._parts.about_rows(), self))
 
     @staticmethod
-    def _open(dialog: ShortcutsDialog | AboutDialog) -> None:
+    def _open(dialog: "ShortcutsDialog | AboutDialog") -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()  # not exec(): a nested event loop would hold up an answer that is being written
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from chatapp.domain.settings import ThemeChoice
+from chatapp.domain.appearance import ThemeChoice
 from chatapp.ui.style_sheet import style_sheet
 from chatapp.ui.text_scale import rescale_widgets, scale_pct, scaled, set_scale_pct
 from chatapp.ui.theme import DARK, FONT_TEXT_PX, LIGHT, MONOSPACE_FAMILIES, Theme

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect
 
-from chatapp.app.window_state import mended_geometry
+from chatapp.app.window_place import mended_geometry
 
 SCREENS = [QRect(0, 0, 1000, 800), QRect(1000, 0, 600, 600)]
 
