@@ -1,27 +1,55 @@
-"""Holds streamed text back until whole words are there."""
+"""Holds streamed text back until whole words are there, but never so long that the window seems late."""
 
-__all__ = ["WordPacer"]
+import re
+import time
+from collections.abc import Callable
 
-_MAX_HELD = 48  # characters; scripts without spaces, and long identifiers, are shown without waiting for one
+__all__ = ["MAX_WAIT_S", "WordPacer"]
+
+MAX_WAIT_S = 0.1
+"""Longest wait for the end of a word: tokens of one word come within it from a model that is read along with. A longer wait (for
+the end of an address, or in scripts that write words without a space, such as Thai) would be told as a window that is busy."""
+
+_END = re.compile(
+    "["
+    " \n"
+    "\u2e80-\u9fff"  # radicals, punctuation, kana, Bopomofo and Chinese characters: each is a word by itself
+    "\uf900-\ufaff\uff00-\uffef"  # compatibility characters and wide forms
+    "\U0001f000-\U0001ffff\U00020000-\U0003ffff"  # pictures, and rarer Chinese characters
+    "]"
+)
 
 
 class WordPacer:
-    """Text goes in as it arrives and comes out in whole words."""
+    """Text goes in as it arrives and comes out in whole words.
 
-    def __init__(self) -> None:
+    Args:
+        clock: Seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._held = ""
         self._is_fresh = False
+        self._since = 0.0  # what is held has waited from here on
+        self._fed_at = 0.0
 
     def feed(self, text: str) -> None:
         """Take text that arrived."""
+        self._fed_at = self._clock()
+        if not self._held:
+            self._since = self._fed_at
         self._held += text
         self._is_fresh = True
 
     def take(self) -> str:
-        """Return what may be shown now: up to the last space; everything where nothing has arrived since the last call."""
-        n_ready = self._n_ready() if self._is_fresh else len(self._held)
+        """Return what may be shown now: whole words; everything where nothing arrived since the last call, or it waited long."""
+        is_due = not self._is_fresh or self._clock() - self._since >= MAX_WAIT_S
+        n_ready = len(self._held) if is_due else self._n_ready()
         self._is_fresh = False
         ready, self._held = self._held[:n_ready], self._held[n_ready:]
+        if ready:
+            self._since = self._fed_at
         return ready
 
     def take_all(self) -> str:
@@ -37,6 +65,4 @@ class WordPacer:
     def _n_ready(self) -> int:
         if not self._held.rstrip():
             return 0
-        last_space = max(self._held.rfind(" "), self._held.rfind("\n"))
-        n_ready = last_space + 1
-        return len(self._held) if len(self._held) - n_ready > _MAX_HELD else n_ready
+        return max((found.end() for found in _END.finditer(self._held)), default=0)

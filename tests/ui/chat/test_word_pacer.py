@@ -1,11 +1,24 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chatapp.ui.chat.word_pacer import WordPacer
+from chatapp.ui.chat.word_pacer import MAX_WAIT_S, WordPacer
+
+_SEA = "\u6d77"
+
+
+class _Clock:
+    """Stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 50.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 def test_words_are_shown_whole() -> None:
-    pacer = WordPacer()
+    pacer = WordPacer(_Clock())
     pacer.feed("The sea is ca")
     assert pacer.take() == "The sea is "
     pacer.feed("lm to")
@@ -15,16 +28,46 @@ def test_words_are_shown_whole() -> None:
 
 
 def test_a_stall_shows_the_rest() -> None:
-    pacer = WordPacer()
+    pacer = WordPacer(_Clock())
     pacer.feed("half a wor")
     assert pacer.take() == "half a "
     assert pacer.take() == "wor"
 
 
-def test_a_script_without_spaces_is_not_held_back() -> None:
-    pacer = WordPacer()
-    pacer.feed("\u6d77" * 60)
-    assert pacer.take() == "\u6d77" * 60
+@pytest.mark.parametrize("mark", [_SEA, "\u3002", "\u3042", "\u30a2", "\uff0c", "\U00020000"])
+def test_a_character_that_is_a_word_by_itself_waits_for_nothing(mark: str) -> None:
+    pacer = WordPacer(_Clock())
+    pacer.feed(mark)
+    assert pacer.take() == mark
+    pacer.feed(f"{mark}GP")
+    assert pacer.take() == mark  # the Latin word behind it is waited for
+    pacer.feed(f"U{mark}")
+    assert pacer.take() == f"GPU{mark}"
+
+
+def test_a_word_without_an_end_waits_no_longer_than_the_limit() -> None:
+    clock = _Clock()
+    pacer = WordPacer(clock)
+    pacer.feed("see https://")
+    assert pacer.take() == "see "
+    clock.now += 0.9 * MAX_WAIT_S
+    pacer.feed("example")
+    assert pacer.take() == ""
+    clock.now += 0.2 * MAX_WAIT_S
+    pacer.feed(".org/a")
+    assert pacer.take() == "https://example.org/a"
+    pacer.feed("nd")
+    assert pacer.take() == ""  # its wait begins anew
+
+
+def test_a_word_is_still_awaited_after_a_long_silence() -> None:
+    clock = _Clock()
+    pacer = WordPacer(clock)
+    pacer.feed("the ")
+    assert pacer.take() == "the "
+    clock.now += 30.0
+    pacer.feed("sto")
+    assert pacer.take() == ""
 
 
 @given(st.lists(st.text(max_size=12), max_size=20))
