@@ -11,7 +11,7 @@ _MAX_NESTING = 100  # llama.cpp's parser calls itself for each parenthesis and w
 _MAX_GRAMMAR = 4 * MAX_FORMAT_CHARACTERS  # a schema grows when it becomes a grammar
 _NOT_STRUCTURE = re.compile(r'"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|#[^\n]*', re.DOTALL)
 _PARSE_ERROR = re.compile(r"error parsing grammar: (?P<what>.*)", re.DOTALL)
-_AT = re.compile(r"(?P<what>.*?) at (?P<rest>.*)", re.DOTALL)
+_AT = re.compile(r"(?P<what>.*?) at(?: (?P<rest>.*))?", re.DOTALL)
 _UNDEFINED = re.compile(r"Undefined rule identifier '(?P<name>[^']*)'")
 _FROM_LOG = {
     "left recursion": "a rule begins with itself (left recursion); write the repetition with * or + instead",
@@ -63,8 +63,9 @@ def _parse_reason(gbnf: str, what: str) -> str:
     found = _AT.fullmatch(what)
     if not found:
         return what
-    place_of_rest = len(gbnf.rstrip()) - len(found["rest"].rstrip())
-    near = found["rest"].strip().partition("\n")[0][:30]
+    rest = found["rest"] or ""
+    place_of_rest = len(gbnf.rstrip()) - len(rest.rstrip())
+    near = rest.strip().partition("\n")[0][:30]
     return f"line {_line(gbnf, place_of_rest)}: {found['what']}" + (f' before "{near}"' if near else ", and the text ends")
 
 

@@ -21,6 +21,7 @@ def _gbnf(text: str) -> OutputFormat:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ('x ::= "b"\nroot ::= x | (', "line 2: expecting ')', and the text ends"),
         ("", 'it is empty; write a rule named "root"'),
         ('root ::= "a"\nx := "b"', 'line 2: expecting ::= before ":= "b""'),
         ("root ::= foo\n\n", 'line 1: there is no rule named "foo"'),
