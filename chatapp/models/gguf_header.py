@@ -10,21 +10,24 @@ from typing import BinaryIO
 
 from pydantic import BaseModel, ConfigDict
 
+from chatapp.engine.reasoning import find_format
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.models.byte_window import ByteWindow
-from chatapp.models.gguf_metadata import Metadata, read_metadata
+from chatapp.models.gguf_metadata import TEMPLATE_KEY, Metadata, read_metadata
 from chatapp.models.gguf_tensors import TensorTable, read_tensor_table
 from chatapp.models.gguf_types import FILE_TYPES, TYPE_OF_FILE
 
-__all__ = ["READER_VERSION", "GgufHeader", "read_header"]
+__all__ = ["PROJECTOR", "READER_VERSION", "GgufHeader", "read_header"]
 
-READER_VERSION = 1  # raise it when a field changes its meaning: stored headers of another version are read again
+READER_VERSION = 2  # raise it when a field changes its meaning: stored headers of another version are read again
+
+PROJECTOR = "mmproj"  # detail of the problem of a file that is one
 
 _MAGIC = b"GGUF"
 _LEAST_BYTES = 24  # magic, version, two counts
 _VERSIONS = (2, 3)
 _DEFAULT_ALIGNMENT = 32
-_TEMPLATE_KEY = "tokenizer.chat_template"
+_THINKING_SWITCHES = ("enable_thinking", "reasoning_content")
 _ENCODERS = frozenset(
     {
         "bert",
@@ -42,7 +45,7 @@ _ENCODERS = frozenset(
 )
 _OTHER_CONTENT = {
     "adapter": "it is a LoRA adapter for another model",
-    "mmproj": "it is the image or sound projector of another model",
+    PROJECTOR: "it is the image or sound projector of another model",
     "imatrix": "it is an importance matrix for quantizing",
 }
 
@@ -60,6 +63,7 @@ class GgufHeader(BaseModel):
         split_count: Files that the model consists of; 1 for most.
         split_no: Which of them this is, from 0.
         licence: ``general.license``, as the author wrote it.
+        reasons: The chat template names marks around reasoning, or a switch for it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -82,6 +86,7 @@ class GgufHeader(BaseModel):
     n_swa: int = 0
     n_vocab: int = 0
     has_chat_template: bool = False
+    reasons: bool = False
     split_no: int = 0
     split_count: int = 1
 
@@ -151,7 +156,8 @@ def _alignment(window: ByteWindow, metadata: Metadata) -> int:
 def _refuse_other_content(metadata: Metadata, n_tensors: int, path: Path) -> None:
     """Raise for files that are sound but hold no text-generation model."""
     if reason := _other_content(metadata, n_tensors):
-        raise ChatAppError.of(ProblemKind.NOT_A_CHAT_MODEL, file=path.name, reason=reason)
+        detail = PROJECTOR if reason == _OTHER_CONTENT[PROJECTOR] else ""
+        raise ChatAppError.of(ProblemKind.NOT_A_CHAT_MODEL, file=path.name, reason=reason, detail=detail)
     if not metadata.texts.get("general.architecture") and not metadata.number("split.no"):
         raise ChatAppError.of(ProblemKind.GGUF_INVALID, file=path.name, reason="it names no architecture")
 
@@ -161,7 +167,7 @@ def _other_content(metadata: Metadata, n_tensors: int) -> str:
     if "adapter.type" in metadata.texts:
         kind = "adapter"
     if architecture == "clip":
-        kind = "mmproj"
+        kind = PROJECTOR
     if kind in _OTHER_CONTENT:
         return _OTHER_CONTENT[kind]
     if architecture in _ENCODERS:
@@ -196,10 +202,15 @@ def _header(metadata: Metadata, table: TensorTable) -> GgufHeader:
         value_length=metadata.number(f"{architecture}.attention.value_length", head_size),
         n_swa=metadata.number(f"{architecture}.attention.sliding_window"),
         n_vocab=metadata.lengths.get("tokenizer.ggml.tokens", metadata.number(f"{architecture}.vocab_size")),
-        has_chat_template=_TEMPLATE_KEY in metadata.keys,
+        has_chat_template=TEMPLATE_KEY in metadata.keys,
+        reasons=_reasons(metadata.texts.get(TEMPLATE_KEY, "")),
         split_no=metadata.number("split.no"),
         split_count=metadata.number("split.count", 1) or 1,
     )
+
+
+def _reasons(template: str) -> bool:
+    return find_format(template).is_named or any(switch in template for switch in _THINKING_SWITCHES)
 
 
 def _file_type(metadata: Metadata, table: TensorTable) -> tuple[str, str]:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from chatapp.models.byte_window import ByteWindow
 from chatapp.models.gguf_types import VALUE_BYTES, ValueType
 
-__all__ = ["MAX_KEYS", "Metadata", "read_metadata"]
+__all__ = ["MAX_KEYS", "TEMPLATE_KEY", "Metadata", "read_metadata"]
 
 MAX_KEYS = 65_536  # real files have about 50
+TEMPLATE_KEY = "tokenizer.chat_template"
+_MAX_TEMPLATE_BYTES = 256 * 1024  # the largest real ones have about 30,000
 _MAX_STRINGS = 4_000_000  # in all arrays together; the largest vocabularies have about 800,000 with their merges
 _MAX_LAYERS = 1024  # longest array of per-layer numbers that is kept; llama.cpp knows at most 512 layers
 _MAX_KEY_BYTES = 256  # longer keys are none of those wanted
@@ -90,7 +92,9 @@ def _read_pair(window: ByteWindow, found: Metadata) -> None:
 
 
 def _read_text(window: ByteWindow, key: str, found: Metadata) -> None:
-    if key in _TEXTS:
+    if key == TEMPLATE_KEY:
+        found.texts[key] = window.text(_MAX_TEMPLATE_BYTES)
+    elif key in _TEXTS:
         found.texts[key] = window.text(_MAX_TEXT_BYTES)
     else:
         window.skip(window.uint64())

@@ -7,9 +7,11 @@ from chatapp.models.split_files import split_name
 
 __all__ = ["model_title"]
 
+_SAYS_NOTHING = frozenset({"model", "ggml-model", "weights"})  # Jan calls every file "model": its folder names it
+
 
 def model_title(path: Path, quantization: str = "") -> str:
-    """Return the file's name without suffix and part numbers.
+    """Return the file's name without suffix and part numbers; a name that every model has gives way to the folder's.
 
     Args:
         path: The model's file.
@@ -17,6 +19,7 @@ def model_title(path: Path, quantization: str = "") -> str:
     """
     name = split_name(path)
     stem = name.stem if name is not None else path.stem
-    if not quantization:
-        return stem
-    return re.sub(rf"[-._ ]{re.escape(quantization)}$", "", stem, flags=re.IGNORECASE) or stem
+    cut = re.sub(rf"[-._ ]{re.escape(quantization)}$", "", stem, flags=re.IGNORECASE) if quantization else stem
+    if cut.lower() in _SAYS_NOTHING and path.parent.name:
+        return path.parent.name
+    return cut or stem

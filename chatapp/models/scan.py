@@ -19,6 +19,7 @@ _SUFFIX = ".gguf"
 _MAX_DEPTH = 8  # below a chosen folder; somebody may choose the root of a disk
 _MAX_FILES = 5_000
 # A file beside which one of these stands is still being fetched (Firefox leaves an empty file under the final name).
+_UNFINISHED_PREFIX = "incomplete-"  # GPT4All's downloads
 _UNFINISHED = (".part", ".aria2", ".incomplete", ".crdownload", ".download", ".tmp", ".!qb")
 
 
@@ -32,6 +33,9 @@ class ModelEntry:
         header: What it holds; None if there is a problem.
         problem: Why it cannot be used; None if it can.
         n_files: How many files it consists of.
+        name: What the program that fetched it calls it; empty: it is called by its file.
+        place: Which program's folder it lies in; empty for the user's own.
+        sees: A projector lies beside it, with which it can read pictures.
     """
 
     path: Path
@@ -39,11 +43,14 @@ class ModelEntry:
     header: GgufHeader | None
     problem: Problem | None
     n_files: int = 1
+    name: str = ""
+    place: str = ""
+    sees: bool = False
 
     @property
     def title(self) -> str:
         """What the model is called in a list."""
-        return model_title(self.path, self.header.quantization if self.header is not None else "")
+        return self.name or model_title(self.path, self.header.quantization if self.header is not None else "")
 
 
 def scan_folders(folders: Iterable[Path], cache: HeaderCache | None = None) -> list[ModelEntry]:
@@ -117,9 +124,10 @@ def _renamed_part(path: Path, record: HeaderRecord) -> Problem | None:
 def _model_files(folder: Path) -> Iterator[Path]:
     n_found = 0
     depth_of_root = len(folder.parts)
-    for where, folders, files in os.walk(folder, onerror=_log_unreadable):
+    been = {os.path.realpath(folder)}
+    for where, folders, files in os.walk(folder, onerror=_log_unreadable, followlinks=True):
         is_deep = len(Path(where).parts) - depth_of_root >= _MAX_DEPTH
-        folders[:] = [] if is_deep else sorted(name for name in folders if not name.startswith("."))
+        folders[:] = [] if is_deep else [name for name in sorted(folders) if _is_new(Path(where, name), been)]
         present = {name.lower() for name in files}
         for name in sorted(files):
             if _is_model(name, present):
@@ -130,9 +138,21 @@ def _model_files(folder: Path) -> Iterator[Path]:
             return
 
 
+def _is_new(folder: Path, been: set[str]) -> bool:
+    """Note a folder; say no to hidden ones and to links that lead to one where we have been: they may lead round in circles."""
+    if folder.name.startswith("."):
+        return False
+    if not folder.is_symlink():
+        return True
+    target = os.path.realpath(folder)
+    is_new = target not in been and not any(Path(target) in Path(known).parents for known in been)
+    been.add(target)
+    return is_new
+
+
 def _is_model(name: str, present: set[str]) -> bool:
     lowered = name.lower()
-    if name.startswith(".") or not lowered.endswith(_SUFFIX):
+    if name.startswith((".", _UNFINISHED_PREFIX)) or not lowered.endswith(_SUFFIX):
         return False
     return not any(lowered + ending in present for ending in _UNFINISHED)
 
