@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
 from chatapp.app.first_paint import FirstPaint, StartClock, StartSteps
+from chatapp.app.system_environment import give_back_environment
 from chatapp.log import start_logging, topic
 from chatapp.paths import DataFolder
 from chatapp.storage.first_look import FirstLook, first_look
@@ -103,6 +104,7 @@ def application() -> QApplication:
     if isinstance(known, QApplication):
         return known
     app = QApplication(sys.argv[:1])
+    give_back_environment()
     app.setApplicationName("chatapp")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("chatapp")  # Wayland shells match icon and window by it

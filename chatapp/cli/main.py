@@ -15,6 +15,9 @@ _MODEL_COMMANDS = ("replay", "sustained")  # those with options made from models
 # Names of the formats, here because reading them where they are declared would load them for every command; a test compares both.
 _EXPORT_FORMATS = ("markdown", "html", "json", "jsonl", "csv", "openai", "tokens", "sensors", "llama-bench")
 
+_TAKES_VALUE = ("--model", "--data-dir", "--self-test-picture", "--self-test-patience")  # options of the window
+_MODEL_ENDING = ".gguf"
+
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command without a window.
@@ -27,9 +30,20 @@ def main(arguments: Sequence[str]) -> int:
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Return the options; ``command`` is None where the window is asked for, ``data_folder`` is always set."""
+    arguments = _with_model_option(arguments)
     options = build_parser(arguments).parse_args(list(arguments))
     options.data_folder = DataFolder(options.data_dir) if options.data_dir else default_data_folder()
     return options
+
+
+def _with_model_option(arguments: Sequence[str]) -> list[str]:
+    """Read `chatapp FILE.gguf`, which is how a file manager opens a model, as `chatapp --model FILE.gguf`."""
+    given = list(arguments)
+    is_value = [False, *(argument in _TAKES_VALUE for argument in given[:-1])]
+    first = next((place for place, argument in enumerate(given) if not argument.startswith("-") and not is_value[place]), None)
+    if first is not None and given[first].lower().endswith(_MODEL_ENDING):
+        given.insert(first, "--model")
+    return given
 
 
 def run_command(options: argparse.Namespace) -> int:
