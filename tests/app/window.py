@@ -22,11 +22,13 @@ PATIENCE_MS = 30_000  # shared machines can be slow; a healthy run needs a fract
 
 
 @contextmanager
-def open_window(folder: Path, arguments: tuple[str, ...] = (), model: Path | None = None) -> Iterator[Desktop]:
-    """Open the product's window; on leaving, close it and end everything, as the product does."""
+def open_window(
+    folder: Path, arguments: tuple[str, ...] = (), model: Path | None = None, launch: EngineLaunch | None = None
+) -> Iterator[Desktop]:
+    """Open the product's window, over the product's engine or another one; on leaving, close it and end everything."""
     data_folder = DataFolder(folder)
     data_folder.prepare()
-    services = build_services(data_folder, EngineLaunch.of_this_app(arguments))
+    services = build_services(data_folder, launch or EngineLaunch.of_this_app(arguments))
     desktop = open_desktop(application(), services, model)
     try:
         yield desktop
