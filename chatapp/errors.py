@@ -42,11 +42,16 @@ class ProblemKind(StrEnum):
     DATABASE_NEWER = "database_newer"
     DATABASE_DAMAGED = "database_damaged"
     DATABASE_BUSY = "database_busy"
+    DATABASE_UNREPAIRABLE = "database_unrepairable"
+    NO_ROOM_FOR_BACKUP = "no_room_for_backup"
+    ALREADY_OPEN = "already_open"
     STORE_FAILED = "store_failed"
     EXPORT_FAILED = "export_failed"
     LOG_UNREADABLE = "log_unreadable"
     IMPORT_UNREADABLE = "import_unreadable"
     PROMPTS_UNREADABLE = "prompts_unreadable"
+    PROFILE_UNREADABLE = "profile_unreadable"
+    TEMPLATE_INVALID = "template_invalid"
     OPTION_INVALID = "option_invalid"
     NO_DISPLAY = "no_display"
     GRAMMAR_INVALID = "grammar_invalid"
@@ -58,6 +63,21 @@ class ProblemKind(StrEnum):
     ALTERNATIVES_UNSUPPORTED = "alternatives_unsupported"
     DRAFT_UNUSABLE = "draft_unusable"
     TITLE_REFUSED = "title_refused"
+    HUB_UNREACHABLE = "hub_unreachable"
+    HUB_OFFLINE = "hub_offline"
+    HUB_NOT_FOUND = "hub_not_found"
+    HUB_GATED = "hub_gated"
+    HUB_REFUSED = "hub_refused"
+    HUB_BUSY = "hub_busy"
+    HUB_FAILED = "hub_failed"
+    DOWNLOAD_LOST = "download_lost"
+    DOWNLOAD_SIZE_WRONG = "download_size_wrong"
+    DOWNLOAD_HASH_WRONG = "download_hash_wrong"
+    DOWNLOAD_NO_ROOM = "download_no_room"
+    DOWNLOAD_UNWRITABLE = "download_unwritable"
+    DOWNLOAD_NAME_UNSAFE = "download_name_unsafe"
+    DOWNLOAD_TOO_LARGE = "download_too_large"
+    DOWNLOAD_INCOMPLETE = "download_incomplete"
 
 
 PROBLEM_SENTENCES: dict[ProblemKind, str] = {
@@ -114,10 +134,23 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "Update chatapp, or start with another --data-dir."
     ),
     ProblemKind.DATABASE_DAMAGED: (
-        "The database {file} is damaged ({reason}). Put a backup in its place, or start with another --data-dir."
+        "The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; "
+        "the damaged file is kept."
     ),
     ProblemKind.DATABASE_BUSY: (
         "The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile."
+    ),
+    ProblemKind.DATABASE_UNREPAIRABLE: (
+        "Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with "
+        "another --data-dir."
+    ),
+    ProblemKind.NO_ROOM_FOR_BACKUP: (
+        "A copy of the chats needs {need_bytes:size} and {free_bytes:size} are free on that disk. Free some space; "
+        "the chats themselves are untouched."
+    ),
+    ProblemKind.ALREADY_OPEN: (
+        "chatapp is already open on the data folder {folder} (process {pid}) and does not answer. Close it, or start with "
+        "another --data-dir."
     ),
     ProblemKind.STORE_FAILED: (
         "This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible."
@@ -130,6 +163,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.PROMPTS_UNREADABLE: (
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),
+    ProblemKind.PROFILE_UNREADABLE: (
+        "{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported."
+    ),
+    ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
     ProblemKind.NO_DISPLAY: (
         "There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none."
@@ -148,6 +185,45 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none."
     ),
     ProblemKind.TITLE_REFUSED: "The model was not asked for a title, because {reason}. The first words stay the title.",
+    ProblemKind.HUB_UNREACHABLE: (
+        "{host} cannot be reached. Check the network, then try again; models on this computer work without it."
+    ),
+    ProblemKind.HUB_OFFLINE: "HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.",
+    ProblemKind.HUB_NOT_FOUND: "{host} has no {name} that you may see. Check the name, or search again.",
+    ProblemKind.HUB_GATED: (
+        "The authors of {name} ask everyone to accept their terms first. Do so at {page}, then give the access token of that "
+        "account."
+    ),
+    ProblemKind.HUB_REFUSED: (
+        "{host} refuses access to {name} ({reason}). Give an access token that may read it, or choose another model."
+    ),
+    ProblemKind.HUB_BUSY: "{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.",
+    ProblemKind.HUB_FAILED: "{host} failed to answer ({reason}). Try again later; what arrived is kept.",
+    ProblemKind.DOWNLOAD_LOST: (
+        "The connection broke while {file} was fetched. What arrived is kept; resume when the network is back."
+    ),
+    ProblemKind.DOWNLOAD_SIZE_WRONG: (
+        "{host} sends {have_bytes:,} bytes for {file} and had announced {need_bytes:,}. It is not used; try again later, "
+        "or choose another file."
+    ),
+    ProblemKind.DOWNLOAD_HASH_WRONG: (
+        "{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again."
+    ),
+    ProblemKind.DOWNLOAD_NO_ROOM: (
+        "{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or "
+        "choose another folder; what arrived is kept."
+    ),
+    ProblemKind.DOWNLOAD_UNWRITABLE: (
+        "The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder."
+    ),
+    ProblemKind.DOWNLOAD_NAME_UNSAFE: (
+        "{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file."
+    ),
+    ProblemKind.DOWNLOAD_TOO_LARGE: (
+        "{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. "
+        "Choose a split file, or a smaller quantization."
+    ),
+    ProblemKind.DOWNLOAD_INCOMPLETE: "{name} lacks {file}, one part of the model. Choose another file.",
     ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",
 }
 

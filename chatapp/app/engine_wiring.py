@@ -6,7 +6,6 @@ from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.controllers.model import ModelPhase
 from chatapp.engine_client.exit_status import EngineExit
-from chatapp.errors import ProblemKind
 from chatapp.protocol.events import EngineReady, Event
 
 __all__ = ["EngineWiring"]
@@ -28,8 +27,6 @@ class EngineWiring(QObject):
         services.chat.turn_started.connect(services.drift.on_turn_started)
         services.chat.turn_started.connect(services.performance.on_turn_started)
         services.chat.turn_finished.connect(services.performance.on_turn_finished)
-        services.keeper.problem_raised.connect(desk.show)
-        services.keeper.recovered.connect(self._on_store_recovered)
 
     @Slot(object, object)
     def _on_event_arrived(self, event: Event, arrived_ns: int) -> None:
@@ -56,8 +53,3 @@ class EngineWiring(QObject):
         services.performance.on_exit(engine_exit, will_restart)
         if will_restart and not is_told_elsewhere and engine_exit.problem is not None and services.model.state.path:
             self._desk.show(engine_exit.problem)
-
-    @Slot()
-    def _on_store_recovered(self) -> None:
-        for kind in (ProblemKind.STORE_FAILED, ProblemKind.DATABASE_BUSY):
-            self._desk.clear_kind(kind)

@@ -21,6 +21,11 @@ class ProblemDesk(QObject):
         self._shown: ProblemKind | None = None
         bar.action_requested.connect(self._on_action_requested)
 
+    @property
+    def shown(self) -> ProblemKind | None:
+        """The kind of problem that stands there; None for a notice, or nothing."""
+        return None if self._bar.isHidden() else self._shown
+
     @Slot(object)
     def show(self, problem: Problem, action_text: str = "", action: Callable[[], object] | None = None) -> None:
         """Show a problem; its technical text folds out, and a button may offer the next step."""

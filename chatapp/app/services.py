@@ -22,6 +22,7 @@ from chatapp.controllers.sustained import SustainedController
 from chatapp.controllers.telemetry_bridge import TelemetryBridge
 from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.controllers.titles import TitlesController
+from chatapp.controllers.upkeep import UpkeepController
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.supervisor import EngineSupervisor
@@ -43,6 +44,7 @@ class Services:
     machine: MachineInfo
     store: StoreThread
     keeper: StoreKeeper
+    upkeep: UpkeepController
     bridge: EngineBridge
     engine: EngineSupervisor
     telemetry: TelemetryBridge
@@ -80,6 +82,7 @@ class Services:
         self.transfer.close()
         self.library.close()
         self.hasher.close()
+        self.upkeep.close()
         self.engine.shutdown()
         self.store.close()
 
@@ -108,6 +111,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         machine=machine,
         store=store,
         keeper=keeper,
+        upkeep=UpkeepController(store, data_folder.database),
         bridge=bridge,
         engine=engine,
         telemetry=telemetry,

@@ -6,17 +6,20 @@ but never the file.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
+from chatapp.storage.backup import back_up_before_migration
 from chatapp.storage.migrations import MIGRATIONS, Migration
 from chatapp.storage.sqlite_errors import mapped_errors
 
 __all__ = ["BUSY_TIMEOUT_S", "open_database", "transaction"]
 
 BUSY_TIMEOUT_S = 2.0  # how long one statement waits for another program's lock
+
+_HEADER_BYTES = 100  # https://www.sqlite.org/fileformat2.html, 1.3: user_version stands at offset 60
 
 _log = topic("storage")
 
@@ -35,9 +38,10 @@ def open_database(
 
     Raises:
         ChatAppError: ``DATABASE_NEWER`` (the file is left untouched), ``DATABASE_DAMAGED``, ``DATABASE_BUSY``,
-            ``DATA_FOLDER_UNWRITABLE`` or ``STORE_FAILED``.
+            ``NO_ROOM_FOR_BACKUP`` (an older schema stays as it is), ``DATA_FOLDER_UNWRITABLE`` or ``STORE_FAILED``.
     """
     with mapped_errors(file):
+        _refuse_newer(file, _schema_in_header(file), len(migrations))
         connection = sqlite3.connect(file, timeout=busy_timeout_s, isolation_level=None, check_same_thread=False)
         try:
             _prepare(connection, file, migrations)
@@ -65,8 +69,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _prepare(connection: sqlite3.Connection, file: Path, migrations: Sequence[Migration]) -> None:
     found = _schema_of(connection)
-    if found > len(migrations):
-        raise ChatAppError.of(ProblemKind.DATABASE_NEWER, file=file.name, found=found, known=len(migrations))
+    _refuse_newer(file, found, len(migrations))
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -76,7 +79,7 @@ def _prepare(connection: sqlite3.Connection, file: Path, migrations: Sequence[Mi
 
 def _migrate(connection: sqlite3.Connection, file: Path, migrations: Sequence[Migration]) -> None:
     if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        _back_up(connection, file)
+        back_up_before_migration(connection, file, _schema_of(connection))
     with transaction(connection):
         found = _schema_of(connection)  # again, under the lock: another window may have migrated meanwhile
         for number, migration in enumerate(migrations[found:], found + 1):
@@ -85,10 +88,19 @@ def _migrate(connection: sqlite3.Connection, file: Path, migrations: Sequence[Mi
     _log.info("database schema %d is now %d", found, len(migrations))
 
 
-def _back_up(connection: sqlite3.Connection, file: Path) -> None:
-    copy = file.with_name(f"{file.name}.schema-{_schema_of(connection)}.backup")
-    with closing(sqlite3.connect(copy)) as target:
-        connection.backup(target)
+def _refuse_newer(file: Path, found: int, known: int) -> None:
+    if found > known:
+        raise ChatAppError.of(ProblemKind.DATABASE_NEWER, file=file.name, found=found, known=known)
+
+
+def _schema_in_header(file: Path) -> int:
+    """Read the schema's number without SQLite, which would move a newer version's unfinished log into the file on closing."""
+    try:
+        with file.open("rb") as raw:
+            header = raw.read(_HEADER_BYTES)
+    except OSError:
+        return 0  # opening tells it
+    return int.from_bytes(header[60:64], "big") if header.startswith(b"SQLite format 3\0") else 0
 
 
 def _schema_of(connection: sqlite3.Connection) -> int:

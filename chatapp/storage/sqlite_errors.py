@@ -7,7 +7,7 @@ from pathlib import Path
 
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["is_transient", "mapped_errors"]
+__all__ = ["is_transient", "mapped_errors", "mapped_file_errors"]
 
 _PRIMARY_CODE = 0xFF  # extended result codes keep the primary one in their low byte
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
@@ -28,6 +28,23 @@ def mapped_errors(file: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _mapped(error, file) from error
+
+
+@contextmanager
+def mapped_file_errors(file: Path) -> Iterator[None]:
+    """As :func:`mapped_errors`, and the same for copying and renaming around the database.
+
+    Raises:
+        ChatAppError: As :func:`mapped_errors`; ``DATA_FOLDER_UNWRITABLE`` for an error of the system.
+    """
+    try:
+        with mapped_errors(file):
+            yield
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ChatAppError.of(
+            ProblemKind.DATA_FOLDER_UNWRITABLE, folder=str(file.parent), reason=reason, detail=str(error)
+        ) from error
 
 
 def is_transient(error: BaseException) -> bool:

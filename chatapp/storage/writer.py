@@ -1,7 +1,8 @@
 """The one thread that owns the database connection: reads and writes in the order of their submission.
 
 A write that fails for a passing reason (locked, disk full, permissions) stays at the head of the queue and is tried again
-until it succeeds; what is submitted meanwhile waits behind it, so that the order holds.
+until it succeeds; what is submitted meanwhile waits behind it, so that the order holds. Reads of what no pending write
+concerns need not wait: :meth:`StoreThread.submit_urgent`.
 """
 
 import threading
@@ -21,6 +22,8 @@ from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
 from chatapp.storage.drafts import DraftStore
 from chatapp.storage.model_files import ModelFileStore
+from chatapp.storage.model_records import ModelRecordStore
+from chatapp.storage.model_speeds import ModelSpeedStore
 from chatapp.storage.search import SearchStore
 from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.settings import SettingsStore
@@ -34,6 +37,8 @@ _T = TypeVar("_T")
 
 _BACKOFF_S = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # the last one repeats
 _CLOSING_RETRY_S = 0.05
+_LOCK_WAIT_S = 0.25  # inside one statement; what comes between two tries are urgent reads
+_TELL_LOCKED_AFTER_S = 1.5  # another program that writes for a moment is no news
 _JOIN_MARGIN_S = 1.0
 
 _log = topic("storage")
@@ -44,6 +49,7 @@ class _Job:
     run: Callable[[], Any]
     key: Hashable | None
     futures: list[Future[Any]] = field(default_factory=list)
+    is_urgent: bool = False
 
 
 def _ignore_problem(_problem: Problem) -> None: ...
@@ -61,12 +67,14 @@ class StoreThread:
         file: The database; its folder exists.
         on_problem: Told, in the store thread, when work fails, once for each kind until it recovers.
         on_recovered: Told, in the store thread, when the work that had failed for a passing reason is done.
-        busy_timeout_s: How long one statement waits for another program's lock.
+        busy_timeout_s: How long opening waits for another program's lock; later work waits less and is tried again.
 
     Attributes:
         conversations: To be used only inside submitted functions, as the others.
         settings: The app's settings.
         model_files: Hashes of model files.
+        model_records: Headers, profiles and loads of models.
+        model_speeds: What each model was measured at.
         cost_curves: What is known of the cost of depth.
         sustained_runs: Sustained tests.
         sensor_rows: What the sensors said while answers were written.
@@ -91,9 +99,13 @@ class StoreThread:
         self._on_recovered = on_recovered
         self._busy_timeout_s = busy_timeout_s
         self._connection = open_database(file, busy_timeout_s=busy_timeout_s)
+        lock_wait_ms = round(min(busy_timeout_s, _LOCK_WAIT_S) * 1e3)
+        self._connection.execute(f"PRAGMA busy_timeout = {lock_wait_ms}")
         self.conversations = ConversationStore(self._connection)
         self.settings = SettingsStore(self._connection)
         self.model_files = ModelFileStore(self._connection)
+        self.model_records = ModelRecordStore(self._connection)
+        self.model_speeds = ModelSpeedStore(self._connection)
         self.cost_curves = CostCurveStore(self._connection)
         self.sustained_runs = SustainedRunStore(self._connection)
         self.sensor_rows = SensorRowStore(self._connection)
@@ -102,8 +114,10 @@ class StoreThread:
         self.search = SearchStore(self._connection)
         self._changed = threading.Condition()
         self._jobs: deque[_Job] = deque()
+        self._urgent: deque[_Job] = deque()
         self._deadline_s: float | None = None  # set by close()
         self._n_failures = 0
+        self._failing_since_s = self._retry_at_s = 0.0
         self._told: ProblemKind | None = None
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -125,6 +139,13 @@ class StoreThread:
         """
         return self._add(key, lambda: function(*args, **kwargs))
 
+    def submit_urgent(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> "Future[_T]":
+        """Queue a read that overtakes everything, also work that is being tried again: a locked or full disk can still be read.
+
+        Only for what no pending write concerns.
+        """
+        return self._add(None, lambda: function(*args, **kwargs), is_urgent=True)
+
     def close(self, timeout_s: float = 5.0) -> bool:
         """Do what is queued, then close the database and end the thread.
 
@@ -136,21 +157,22 @@ class StoreThread:
         """
         with self._changed:
             self._deadline_s = self._deadline_s or time.monotonic() + timeout_s
+            self._retry_at_s = 0.0
             self._changed.notify_all()
         self._thread.join(timeout_s + self._busy_timeout_s + _JOIN_MARGIN_S)
         return not self._thread.is_alive() and not self._jobs
 
-    def _add(self, key: Hashable | None, run: Callable[[], Any]) -> "Future[Any]":
+    def _add(self, key: Hashable | None, run: Callable[[], Any], *, is_urgent: bool = False) -> "Future[Any]":
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()  # from now on nobody can cancel it
         with self._changed:
             if self._deadline_s is not None:
                 future.set_exception(_given_up("the database is closed"))
                 return future
-            job = self._replaceable(key)
+            job = None if is_urgent else self._replaceable(key)
             if job is None:
-                job = _Job(run, key)
-                self._jobs.append(job)
+                job = _Job(run, key, is_urgent=is_urgent)
+                (self._urgent if is_urgent else self._jobs).append(job)
             job.run = run
             job.futures.append(future)
             self._changed.notify_all()
@@ -179,27 +201,32 @@ class StoreThread:
     def _next(self) -> _Job | None:
         """Take the next job; None when we are closing and nothing is left, or no time."""
         with self._changed:
-            if self._n_failures:
-                self._wait_before_retry()
-            self._changed.wait_for(lambda: self._jobs or self._deadline_s is not None)
-            if not self._jobs or self._is_late():
+            while not self._has_work():
+                self._changed.wait(self._pause_s())
+            if self._is_late():
                 return None
-            return self._jobs.popleft()
+            if self._urgent:
+                return self._urgent.popleft()
+            return self._jobs.popleft() if self._jobs else None
 
-    def _wait_before_retry(self) -> None:
-        delay_s = _BACKOFF_S[min(self._n_failures, len(_BACKOFF_S)) - 1]
-        if not self._changed.wait_for(lambda: self._deadline_s is not None, delay_s):
-            return
-        self._changed.wait(_CLOSING_RETRY_S)
+    def _has_work(self) -> bool:
+        if self._urgent or self._is_late():
+            return True
+        return time.monotonic() >= self._retry_at_s if self._jobs else self._deadline_s is not None
+
+    def _pause_s(self) -> float | None:
+        return max(0.0, self._retry_at_s - time.monotonic()) if self._jobs else None
 
     def _is_late(self) -> bool:
         return self._deadline_s is not None and time.monotonic() > self._deadline_s
 
     def _done(self, job: _Job, result: object) -> None:
-        if self._n_failures:
-            self._n_failures, self._told = 0, None
-            _log.info("the database works again")
-            self._tell(self._on_recovered)
+        if self._n_failures and not job.is_urgent:
+            was_told = self._told is not None
+            self._n_failures, self._retry_at_s, self._told = 0, 0.0, None
+            if was_told:
+                _log.info("the database works again")
+                self._tell(self._on_recovered)
         for future in job.futures:
             future.set_result(result)
 
@@ -214,10 +241,16 @@ class StoreThread:
             future.set_exception(error)
 
     def _keep_for_later(self, job: _Job, problem: Problem) -> None:
+        now_s = time.monotonic()
+        self._failing_since_s = self._failing_since_s if self._n_failures else now_s
         self._n_failures += 1
         with self._changed:
+            job.is_urgent = False  # from now on it waits its turn, at the head
             self._jobs.appendleft(job)
-        if self._told is not problem.kind:
+            delay_s = _BACKOFF_S[min(self._n_failures, len(_BACKOFF_S)) - 1]
+            self._retry_at_s = now_s + (delay_s if self._deadline_s is None else _CLOSING_RETRY_S)
+        is_passing = problem.kind is ProblemKind.DATABASE_BUSY and now_s - self._failing_since_s < _TELL_LOCKED_AFTER_S
+        if self._told is not problem.kind and not is_passing:
             self._told = problem.kind
             _log.warning("work on the database waits: %s", problem.detail)
             self._tell(lambda: self._on_problem(problem))
@@ -231,7 +264,7 @@ class StoreThread:
     def _give_up_rest(self) -> None:
         if self._jobs:
             _log.error("%d writes could not be done before the end", len(self._jobs))
-        for job in self._jobs:
+        for job in (*self._jobs, *self._urgent):
             for future in job.futures:
                 future.set_exception(_given_up("the app ended before that was possible"))
 

@@ -1,7 +1,9 @@
 """The way to the disk and back: order is kept, and answers come back in the window's thread."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -105,3 +107,56 @@ def test_problems_of_the_store_arrive_as_signals(qtbot: QtBot) -> None:
         thread.start()
         thread.join()
     assert caught.args == [problem]
+
+
+@pytest.fixture
+def lock(store: StoreThread, tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """Another program that writes; what the test wrote before is on the disk."""
+    store.submit(store.settings.load).result()
+    with closing(sqlite3.connect(tmp_path / "chatapp.sqlite3", isolation_level=None)) as other:
+        yield other
+
+
+@pytest.mark.expects_warnings
+def test_a_lock_keeps_nobody_from_opening_a_chat(qtbot: QtBot, keeper: StoreKeeper, lock: sqlite3.Connection) -> None:
+    """The one that waits to be saved comes from memory, as far as it was written; another one from the disk."""
+    saved, talk = _talk(), _talk()
+    keeper.keep_all(saved)
+    qtbot.wait_until(lambda: keeper.unsaved == (), timeout=10_000)
+    lock.execute("BEGIN IMMEDIATE")
+    _keep(keeper, talk)
+    longer = talk.messages[1].model_copy(update={"text": "Hi there"})
+    keeper.keep_message(talk, longer)
+    keeper.rename(talk.id, "Named")
+    wanted = talk.replace_message(longer).model_copy(update={"title": "Named", "updated_at": talk.updated_at})
+    assert _loaded(qtbot, keeper, talk.id) == wanted
+    assert _loaded(qtbot, keeper, saved.id) == saved
+    assert keeper.unsaved == (wanted,)
+    lock.execute("ROLLBACK")
+    qtbot.wait_until(lambda: keeper.unsaved == (), timeout=30_000)
+    assert _loaded(qtbot, keeper, talk.id) == wanted
+
+
+@pytest.mark.expects_warnings
+def test_what_can_never_be_written_stays_in_memory(qtbot: QtBot, keeper: StoreKeeper, store: StoreThread) -> None:
+    """A message whose conversation is not on the disk breaks a rule of the database."""
+    talk = _talk()
+    keeper.keep_message(talk, talk.messages[0])
+    store.submit(store.settings.load).result()  # behind the write
+    qtbot.wait(50)  # what the store thread says of the write arrives
+    assert keeper.unsaved == (talk,)
+    assert _loaded(qtbot, keeper, talk.id) == talk
+
+
+@pytest.mark.expects_warnings
+def test_a_deletion_that_waits_is_not_read_past(qtbot: QtBot, keeper: StoreKeeper, lock: sqlite3.Connection) -> None:
+    talk = _talk()
+    keeper.keep_all(talk)
+    qtbot.wait_until(lambda: keeper.unsaved == (), timeout=10_000)
+    lock.execute("BEGIN IMMEDIATE")
+    keeper.delete(talk.id)
+    answers: list[Conversation | None] = []
+    keeper.load(talk.id, answers.append)
+    lock.execute("ROLLBACK")
+    qtbot.wait_until(lambda: bool(answers), timeout=30_000)
+    assert answers == [None]

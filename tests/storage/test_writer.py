@@ -223,3 +223,38 @@ def test_kill_while_an_answer_streams_loses_nothing_that_was_saved(file: Path, n
     assert told <= len(kept) <= told + 1
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+@pytest.mark.expects_warnings
+def test_a_read_goes_past_a_write_that_waits(store: StoreThread, listener: Listener, other: sqlite3.Connection) -> None:
+    """The write stays at the head, is not counted as done by the read, and follows once the lock is gone."""
+    store.submit(store.conversations.save_whole, Conversation(id="c", title="old").append(answer("text"))).result(WAIT_S)
+    other.execute("BEGIN IMMEDIATE")
+    write = store.submit(store.conversations.rename, "c", "new")
+    assert listener.troubled.wait(WAIT_S)
+    assert store.submit_urgent(store.conversations.load, "c").result(WAIT_S).title == "old"
+    assert not write.done()
+    assert not listener.recovered.is_set()
+    other.execute("ROLLBACK")
+    write.result(WAIT_S)
+    assert listener.recovered.wait(WAIT_S)
+    assert store.submit(store.conversations.load, "c").result(WAIT_S).title == "new"
+
+
+def test_a_short_lock_is_no_news(store: StoreThread, listener: Listener, other: sqlite3.Connection) -> None:
+    """Told after 1.5 s; the lock is let go after the first try, which waits 0.02 s, a fraction of that."""
+    tries = threading.Event()
+    store.submit(store.conversations.save_conversation, Conversation(id="c")).result(WAIT_S)
+    other.execute("BEGIN IMMEDIATE")
+
+    def rename() -> None:
+        try:
+            store.conversations.rename("c", "new")
+        finally:
+            tries.set()
+
+    write = store.submit(rename)
+    assert tries.wait(WAIT_S)
+    other.execute("ROLLBACK")
+    write.result(WAIT_S)
+    assert listener.problems == []
