@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from chatapp.domain.message import Message, Role, new_id, now
 from chatapp.domain.message_tree import MessageTree, tree_order
 from chatapp.domain.output_format import OutputFormat
+from chatapp.domain.sampling import SamplingParams
 
 __all__ = ["Conversation", "ConversationSummary", "title_from"]
 
@@ -46,6 +47,7 @@ class Conversation(BaseModel):
     updated_at: datetime = Field(default_factory=now)
     system_prompt: str = ""
     output_format: OutputFormat = OutputFormat()
+    sampling: SamplingParams | None = None  # its own sampler values; None: those in force
     thinking: bool | None = None  # the switch for reasoning of models that have one; None: as the model comes
     messages: tuple[Message, ...] = ()
     asides: tuple[Message, ...] = ()
@@ -191,6 +193,7 @@ class Conversation(BaseModel):
             title=self.title,
             system_prompt=self.system_prompt,
             output_format=self.output_format,
+            sampling=self.sampling,
             thinking=self.thinking,
         )
 

@@ -57,6 +57,7 @@ class ConversationHeader(_Part):
     updated_at: datetime
     system_prompt: str
     output_format: OutputFormat = OutputFormat()
+    sampling: SamplingParams | None = None  # its own sampler values; null: those in force
     thinking: bool | None = None  # the template's switch for reasoning; null: as the model comes
     n_hidden: int
 

@@ -12,13 +12,14 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
 from chatapp.domain.message_tree import MessageTree
 from chatapp.domain.output_format import OutputFormat
+from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import Turn
 from chatapp.log import topic
 from chatapp.storage.database import transaction
 
 __all__ = ["ConversationStore"]
 
-_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format, active_leaf, thinking"
+_HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format, active_leaf, thinking, sampling"
 _MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn, reasoning, continues_id"
 
 _log = topic("storage")
@@ -66,7 +67,7 @@ class ConversationStore:
         ).fetchone()
         if row is None:
             raise KeyError(conversation_id)
-        key, title, created, updated, system_prompt, n_hidden, output_format, active_leaf, thinking = row
+        key, title, created, updated, system_prompt, n_hidden, output_format, active_leaf, thinking, sampling = row
         tree = MessageTree(self._messages(conversation_id))
         line = _line(tree, active_leaf)
         return Conversation(
@@ -80,17 +81,18 @@ class ConversationStore:
             n_hidden=n_hidden,
             output_format=_output_format(key, output_format),
             thinking=None if thinking is None else bool(thinking),
+            sampling=_sampling(key, sampling),
         )
 
     def save_conversation(self, conversation: Conversation) -> None:
         """Write what a conversation holds besides its messages."""
         self._connection.execute(
             f"""
-            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO conversations ({_HEADER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET title = excluded.title, created_at = excluded.created_at,
                 updated_at = excluded.updated_at, system_prompt = excluded.system_prompt, n_hidden = excluded.n_hidden,
                 output_format = excluded.output_format, active_leaf = excluded.active_leaf,
-                thinking = excluded.thinking
+                thinking = excluded.thinking, sampling = excluded.sampling
             """,  # noqa: S608 - column names are constants
             (
                 conversation.id,
@@ -102,6 +104,7 @@ class ConversationStore:
                 "" if conversation.output_format == OutputFormat() else conversation.output_format.model_dump_json(),
                 conversation.active_leaf,
                 conversation.thinking,
+                "" if conversation.sampling is None else conversation.sampling.model_dump_json(),
             ),
         )
 
@@ -233,6 +236,14 @@ def _output_format(conversation_id: str, text: str) -> OutputFormat:
     except ValidationError as error:  # a format that we cannot read must not cost the conversation
         _log.warning("the format of conversation %s is left out: %s", conversation_id, error)
         return OutputFormat()
+
+
+def _sampling(conversation_id: str, text: str) -> SamplingParams | None:
+    try:
+        return SamplingParams.model_validate_json(text) if text else None
+    except ValidationError as error:  # as with a format
+        _log.warning("the sampler values of conversation %s are left out: %s", conversation_id, error)
+        return None
 
 
 def _turn(message_id: str, text: str) -> Turn | None:

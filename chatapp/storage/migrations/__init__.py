@@ -15,6 +15,8 @@ from chatapp.storage.migrations import (
     m006_branches,
     m007_search,
     m008_thinking,
+    m009_memory_plans,
+    m010_models,
 )
 
 __all__ = ["MIGRATIONS", "Migration"]
@@ -30,4 +32,6 @@ MIGRATIONS: tuple[Migration, ...] = (
     m006_branches.apply,
     m007_search.apply,
     m008_thinking.apply,
+    m009_memory_plans.apply,
+    m010_models.apply,
 )

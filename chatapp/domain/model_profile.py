@@ -1,0 +1,63 @@
+"""What is remembered of one model: how it is loaded and sampled, its template and system prompt, and that the user likes it."""
+
+from datetime import datetime
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.sampling import SamplingParams
+from chatapp.errors import ChatAppError, ProblemKind
+
+__all__ = ["MAX_TEMPLATE_CHARACTERS", "ModelProfile", "profile_from_json", "profile_json"]
+
+MAX_TEMPLATE_CHARACTERS = 256 * 1024
+_OF_THIS_MACHINE = {"is_favourite", "last_used_at"}  # stays here when the settings are given away
+
+
+class ModelProfile(BaseModel):
+    """Settings of one model (immutable). Unknown fields of a newer version are ignored.
+
+    Attributes:
+        load_params: How it was loaded last; None: never.
+        sampling: Its sampler values; None: those in force stay.
+        system_prompt: Of new conversations with it; None: the general one.
+        template: Jinja text in place of the file's own chat template; empty: the file's.
+        is_favourite: It stands at the top of the list.
+        last_used_at: When it was loaded last.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    load_params: LoadParams | None = None
+    sampling: SamplingParams | None = None
+    system_prompt: str | None = None
+    template: str = ""
+    is_favourite: bool = False
+    last_used_at: datetime | None = None
+
+
+def profile_json(profile: ModelProfile) -> str:
+    """Return a profile as JSON to give away: without what says something of the user or of folders."""
+    params = profile.load_params
+    shared = profile.model_copy(update={"load_params": None if params is None else params.without_folders()})
+    return shared.model_dump_json(indent=2, exclude=_OF_THIS_MACHINE, exclude_none=True) + "\n"
+
+
+def profile_from_json(text: str, file: str, present: ModelProfile) -> ModelProfile:
+    """Return the profile that a file holds; favourite and last use stay as they are at ``present``.
+
+    Raises:
+        ChatAppError: ``PROFILE_UNREADABLE``: ``file`` is named in the sentence.
+    """
+    try:
+        read = ModelProfile.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(step) for step in first["loc"])
+        reason = f"{place}: {first['msg']}" if place else first["msg"]
+        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason=reason, detail=str(error)) from error
+    if not read.model_fields_set & (ModelProfile.model_fields.keys() - _OF_THIS_MACHINE):
+        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason="it holds no settings of a model")
+    if len(read.template) > MAX_TEMPLATE_CHARACTERS:
+        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason="its template is longer than any real one")
+    return read.model_copy(update={name: getattr(present, name) for name in _OF_THIS_MACHINE})
