@@ -30,7 +30,7 @@ from chatapp.telemetry.sensor import Reading, Readings
 __all__ = ["GAPS_INTERVAL_MS", "SNAPSHOT_INTERVAL_MS", "PerformanceController"]
 
 SNAPSHOT_INTERVAL_MS = 500  # figures in text: twice a second, so that a reader can read them
-GAPS_INTERVAL_MS = 200  # curves: five times a second
+GAPS_INTERVAL_MS = 250  # curves: four times a second
 
 
 class PerformanceController(QObject):

@@ -21,9 +21,11 @@ MATH_BLOCKS = frozenset({"math_block", "math_block_label", "math_block_eqno"})
 def markdown_parser() -> MarkdownIt:
     """Return a new parser: it compiles its rules with its first text, so two threads must not share one.
 
+    Line breaks stay line breaks: models write verses and addresses in lines, and CommonMark lets a renderer keep them.
+
     A dollar sign opens a formula only where no space follows it, and closes one only where no digit does: prices stay prose.
     """
-    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "typographer": False})
+    parser = MarkdownIt("commonmark", {"html": False, "breaks": True, "linkify": False, "typographer": False})
     parser.enable(["table", "strikethrough"])
     parser.use(dollarmath_plugin, allow_labels=False, allow_space=False, allow_digits=False, double_inline=True)
     parser.use(bracket_math_plugin)

@@ -15,7 +15,7 @@ from chatapp.ui.chat.part import Part, sliced_code
 from chatapp.ui.chat.reading_column import FILL_SIDE_PX
 from chatapp.ui.chat.reasoning_block import ReasoningBlock
 from chatapp.ui.chat.reasoning_line import finished_line
-from chatapp.ui.chat.row import FIRST_OF_REASONING, Place, Row, Span
+from chatapp.ui.chat.row import FIRST_OF_REASONING, Place, Row, Span, selected_in
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.chat.versions_line import VersionsLine
 from chatapp.ui.chat.visible_text import visible_text
@@ -50,6 +50,7 @@ class MessageRow(Row):
         self.message = message
         self.pending_text = ""  # what stands in place of an answer that has not begun
         self.is_marked = False
+        self.growth_top = 0.0  # where the latest change begins inside the row
         self._footer_text = footer
         self._is_dimmed = False
         self._splitter: BlockSplitter | None = None  # made with the parts: thousands of rows never need one
@@ -240,10 +241,10 @@ class MessageRow(Row):
         """Paint what is in sight."""
         self._paint_frame(painter, style)
         self._paint_label(painter, style)
-        self.reasoning.paint(painter, style, self.reasoning_top, view, partial(self.selected_in, span))
+        self.reasoning.paint(painter, style, self.reasoning_top, view, partial(selected_in, span))
         for number in self.parts_between(view.top(), view.bottom()):
             place = QPointF(0.0, self.part_top(number))
-            self.part(number).paint(painter, style, place, self.selected_in(span, number))
+            self.part(number).paint(painter, style, place, selected_in(span, number))
         if not self._text and self.pending_text and not self.reasoning.text:
             painter.setFont(style.reading_font)
             painter.setPen(style.colour("muted"))
@@ -260,7 +261,7 @@ class MessageRow(Row):
         thoughts = [(number, part, inner) for number, part in enumerate(self.reasoning.parts(), FIRST_OF_REASONING)]
         answer = [(number, part, style) for number, part in enumerate(self._parts or ())]
         for number, part, its_style in [*thoughts, *answer]:
-            characters = self.selected_in(span, number)
+            characters = selected_in(span, number)
             if characters is not None:
                 pieces.append(("" if part.block.continues else "\n\n") + part.text_between(its_style, *characters))
         return "".join(pieces).strip("\n")
@@ -320,7 +321,10 @@ class MessageRow(Row):
     def _put(self, first: int, blocks: Sequence[Block], style: TranscriptStyle) -> None:
         """Put the blocks from one on in the place of those that were there; what did not change stays laid out."""
         parts = self._parts if self._parts is not None else []
+        self.growth_top = self.part_top(first)
         while blocks and first < len(parts) and parts[first].block == blocks[0]:
+            first, blocks = first + 1, blocks[1:]
+        if blocks and first == len(parts) - 1 and parts[first].grow(blocks[0], style):
             first, blocks = first + 1, blocks[1:]
         del parts[first:]
         self._heights.truncate(first)
@@ -364,18 +368,6 @@ class MessageRow(Row):
         if footer:
             return _FOOTER_GAP_PX + footer + _PADDING_PX
         return _PADDING_PX if self.is_answer else _FILL_END_PX
-
-    @staticmethod
-    def selected_in(span: Span | None, number: int) -> tuple[int | None, int | None] | None:
-        """Return the selected characters of one part (None in it: from the beginning, to the end), or None."""
-        if span is None:
-            return None
-        start = span.start or Place(0, 0)
-        if number < start.part or (span.end is not None and number > span.end.part):
-            return None
-        first = start.character if number == start.part else None
-        last = span.end.character if span.end is not None and number == span.end.part else None
-        return first, last
 
     def _paint_frame(self, painter: QPainter, style: TranscriptStyle) -> None:
         rect = QRectF(-FILL_SIDE_PX, _FILL_INSET_PX, style.width + 2 * FILL_SIDE_PX, self.height - 2 * _FILL_INSET_PX)

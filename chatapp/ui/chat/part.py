@@ -20,7 +20,8 @@ from chatapp.ui.chat.formulas.formula import FormulaKey
 from chatapp.ui.chat.formulas.shelf import FormulaShelf
 from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.markdown.document_text import document_text
-from chatapp.ui.chat.markdown.text_formats import IS_LABEL
+from chatapp.ui.chat.markdown.plain_growth import plain_growth
+from chatapp.ui.chat.markdown.text_formats import IS_LABEL, colour_form
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.text_scale import scaled
@@ -75,6 +76,23 @@ class Part:
             self._document = document
             self._missing, self._shelf = document.missing_formulas, style.formulas
         return self._document
+
+    def grow(self, block: Block, style: TranscriptStyle) -> bool:
+        """Become a block that goes on with words behind this one's; return whether that was possible.
+
+        Only a document that is there and ends in plain text can: behind bold words or a link, new ones would look like them.
+        """
+        added = plain_growth(self.block, block) if self._document is not None and not self._missing else None
+        if added is None or self._document is None:
+            return False
+        cursor = QTextCursor(self._document)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        if cursor.charFormat() != colour_form(style, "muted" if self._is_dimmed else "text"):
+            return False
+        cursor.insertText(added)
+        self.block = block
+        self._is_laid_out = False
+        return True
 
     def release(self) -> None:
         """Let the document go; the height stays."""

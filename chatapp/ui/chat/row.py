@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
-__all__ = ["FIRST_OF_REASONING", "BorderRow", "NoticeRow", "Place", "Row", "Span"]
+__all__ = ["FIRST_OF_REASONING", "BorderRow", "NoticeRow", "Place", "Row", "Span", "selected_in"]
 
 FIRST_OF_REASONING = -1_000_000
 """Number of the first part of a reasoning; it stands before the answer, whose parts count from 0."""
@@ -123,3 +123,15 @@ class BorderRow(_LineRow):
 
     def _text_width(self, style: TranscriptStyle) -> float:
         return style.width * 0.8
+
+
+def selected_in(span: Span | None, number: int) -> tuple[int | None, int | None] | None:
+    """Return the selected characters of one part of a row (None in it: from the beginning, to the end), or None."""
+    if span is None:
+        return None
+    start = span.start or Place(0, 0)
+    if number < start.part or (span.end is not None and number > span.end.part):
+        return None
+    first = start.character if number == start.part else None
+    last = span.end.character if span.end is not None and number == span.end.part else None
+    return first, last

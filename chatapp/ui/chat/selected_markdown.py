@@ -2,7 +2,7 @@
 
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.part import Part
-from chatapp.ui.chat.row import Span
+from chatapp.ui.chat.row import Span, selected_in
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
 __all__ = ["selected_markdown"]
@@ -17,7 +17,7 @@ def selected_markdown(row: MessageRow, style: TranscriptStyle, span: Span) -> st
     row.ensure_parts(style)
     pieces: list[str] = []
     for number in range(row.n_parts):
-        part, characters = row.part(number), row.selected_in(span, number)
+        part, characters = row.part(number), selected_in(span, number)
         if characters is not None:
             pieces.append(_markdown(part, style, *characters))
     return "\n\n".join(piece for piece in pieces if piece)

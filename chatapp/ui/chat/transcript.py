@@ -295,10 +295,11 @@ class Transcript(TranscriptView):
         row = self._rows.row_of(message_id)
         if row is None or not text:
             return
+        was_empty = not row.shown_text
         row.extend(text, self._rows.style)
         self._set_pending(row)
         self._n_reported.setdefault(message_id, 0)
-        self._after_change(row)
+        self._after_growth(row, 0.0 if was_empty else row.growth_top)
 
     @Slot()
     def _report_painted(self) -> None:

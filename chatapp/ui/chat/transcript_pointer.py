@@ -3,7 +3,7 @@
 from functools import partial
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip
 
@@ -103,16 +103,15 @@ class TranscriptPointer(QObject):
             self._area.viewport().update()
         return True
 
-    def paint_rows(self, painter: QPainter) -> None:
-        """Paint every row that is in sight."""
+    def paint_rows(self, painter: QPainter, area: QRect) -> None:
+        """Paint every row that is in an area of the viewport."""
         top = float(self._area.verticalScrollBar().value())
-        height = self._area.viewport().height()
-        for number in self._layout.visible(top, top + height):
+        for number in self._layout.visible(top + area.top(), top + area.bottom() + 1):
             row = self._layout.rows[number]
             y = self._layout.top(number) - top
             painter.save()
             painter.translate(self.left(), y)
-            view = QRectF(0.0, -y, self._layout.style.width, float(height))
+            view = QRectF(0.0, area.top() - y, self._layout.style.width, float(area.height()))
             row.paint(painter, self._layout.style, view, self._selection.span(number))
             painter.restore()
 

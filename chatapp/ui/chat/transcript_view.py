@@ -126,7 +126,7 @@ class TranscriptView(QAbstractScrollArea):
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # rows place their parts; texts keep their own direction
         painter.fillRect(event.rect(), self._rows.style.colour("surface"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._pointer.paint_rows(painter)
+        self._pointer.paint_rows(painter, event.rect())
         self.hits.paint(painter, self._pointer.left(), float(self.verticalScrollBar().value()), float(self.viewport().height()))
         painter.end()
 
@@ -192,8 +192,20 @@ class TranscriptView(QAbstractScrollArea):
         self._rows.note_height(row)
         self._settle()
 
-    def _settle(self, top: float | None = None) -> None:
-        """Measure what is in sight and bring the scroll bar in line; ``top`` moves the view there first."""
+    def _after_growth(self, row: Row, top: float) -> None:
+        """Show what changed in a row from a height of it on: what lies above is painted already, unless the view has moved."""
+        self._rows.note_height(row)
+        before = self.verticalScrollBar().value()
+        self._settle(is_painted=True)
+        value = self.verticalScrollBar().value()
+        y = int(self._rows.top(self._rows.number_of(row)) + top) - value
+        self.viewport().update(self.viewport().rect().adjusted(0, max(0, y) if value == before else 0, 0, 0))
+
+    def _settle(self, top: float | None = None, *, is_painted: bool = False) -> None:
+        """Measure what is in sight and bring the scroll bar in line; ``top`` moves the view there first.
+
+        ``is_painted``: the caller says what must be painted.
+        """
         if self._is_settling:
             return
         self._is_settling = True
@@ -212,7 +224,8 @@ class TranscriptView(QAbstractScrollArea):
         bar.setEnabled(bar.maximum() > 0)
         self._is_settling = False
         self._jump.setVisible(not self._is_at_end())
-        self.viewport().update()
+        if not is_painted:
+            self.viewport().update()
 
     def _last_top(self) -> float:
         return max(0.0, self._rows.total() - self.viewport().height())

@@ -160,6 +160,6 @@ def test_an_open_answer_lays_out_only_its_last_block_again(transcript: Transcrip
     row = transcript._rows.row_of("a")
     assert row is not None
     before = [row.part(number) for number in range(row.n_parts)]
-    transcript._extend_row("a", " words")
+    transcript._extend_row("a", " *words*")
     after = [row.part(number) for number in range(row.n_parts)]
     assert [one is other for one, other in zip(before, after, strict=True)] == [True] * 100 + [False]

@@ -13,9 +13,9 @@ from chatapp.ui.chat.transcript_style import TranscriptStyle
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-__all__ = ["InlineWriter"]
+__all__ = ["LINE_BREAK", "InlineWriter"]
 
-_LINE_BREAK = "\u2028"
+LINE_BREAK = "\u2028"
 _TICKED = "\u2611 "
 _UNTICKED = "\u2610 "
 _MARKUP = {"$": ("$", "$"), "$$": ("$$", "$$"), "\\[": ("\\[", "\\]"), "\\(": ("\\(", "\\)")}
@@ -60,10 +60,8 @@ class InlineWriter:
         kind = child.type
         if kind == "text":
             self._insert(child.content)
-        elif kind == "softbreak":
-            self._insert(" ")
-        elif kind == "hardbreak":
-            self._insert(_LINE_BREAK)
+        elif kind in ("softbreak", "hardbreak"):  # verses and addresses keep their lines, as CommonMark lets a renderer do
+            self._insert(LINE_BREAK)
         elif kind == "code_inline":
             self._insert(child.content, code_form(self._forms[-1], self._style))
         elif kind == "image":
@@ -96,7 +94,7 @@ class InlineWriter:
         self._insert(f"[{label}: {address}]", link_form(self._forms[-1], self._style, address))
 
     def _insert(self, text: str, form: QTextCharFormat | None = None) -> None:
-        self._cursor.insertText(text.replace("\n", _LINE_BREAK), form or self._forms[-1])
+        self._cursor.insertText(text.replace("\n", LINE_BREAK), form or self._forms[-1])
 
     def _formula(self, token: "Token", *, is_display: bool) -> None:
         key = (token.content.strip(), is_display)
