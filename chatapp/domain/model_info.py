@@ -128,6 +128,7 @@ class ContextInfo(BaseModel):
     buffers: tuple[BufferInfo, ...] = ()  # empty: the engine did not tell
     can_shift: bool
     model_draft: str = ""  # file name of the draft model that is loaded beside it; empty: none
+    cached_share: float | None = None  # of the model's file, in the page cache just before it was loaded; None: not told
     t_model_ms: float  # reading the weights
     t_context_ms: float  # reserving the caches and buffers
 

@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 __all__ = ["LoadWarmth", "ModelLoad", "load_warmth"]
 
-_COLD_BELOW = 0.05
-_WARM_FROM = 0.95
+_COLD_BELOW = 0.10  # the header, which is read before, takes up to 8 % of a small file
+_WARM_FROM = 0.90
 
 
 class LoadWarmth(StrEnum):
@@ -41,7 +41,7 @@ class ModelLoad(BaseModel):
 
 
 def load_warmth(cached_share: float | None) -> LoadWarmth:
-    """Name a share: cold below 5 %, warm from 95 %, mixed between; a guess from "first load since the start" is not made."""
+    """Name a share: cold below 10 %, warm from 90 %, mixed between; a guess from "first load since the start" is not made."""
     if cached_share is None:
         return LoadWarmth.UNKNOWN
     if cached_share < _COLD_BELOW:

@@ -60,9 +60,11 @@ class ScriptedBackend(Backend):
         """See :class:`Backend`."""
         return self._n_ctx_used
 
-    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
-        """See :class:`Backend`; ``path`` is not read."""
-        del path
+    def load(
+        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+    ) -> LoadedModel:
+        """See :class:`Backend`; neither ``path`` nor ``template`` is read."""
+        del path, template
         self.unload()
         plan = _nth(self._script.loads, self._n_loads)
         self._n_loads += 1
@@ -103,6 +105,9 @@ class ScriptedBackend(Backend):
 
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`: a script is held to no format, so that any will do."""
+
+    def check_template(self, template: str) -> None:
+        """See :class:`Backend`: a script renders no template, so that any will do."""
 
     def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
         """See :class:`Backend`: the script's gaps again and again."""

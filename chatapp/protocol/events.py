@@ -40,6 +40,7 @@ __all__ = [
     "PromptPrepared",
     "SustainedFinished",
     "SustainedTokens",
+    "TemplateChecked",
     "ThreadsChanged",
     "TokensCounted",
     "TokensGenerated",
@@ -246,6 +247,14 @@ class FormatChecked(_Event):
     problem: Problem | None = None
 
 
+class TemplateChecked(_Event):
+    """Answer to ``CheckTemplate``; ``problem`` None: it can be used."""
+
+    type: Literal["template_checked"] = "template_checked"
+    request_id: str
+    problem: Problem | None = None
+
+
 class SustainedTokens(_Event):
     """Steps of a sustained test since the last event of this kind; the first began where the last one before it ended, or at
     ``start_us`` where something that was no step lies between.
@@ -296,6 +305,7 @@ Event = Annotated[
     | TokensCounted
     | PromptCounted
     | FormatChecked
+    | TemplateChecked
     | SustainedTokens
     | SustainedFinished
     | CommandRejected,

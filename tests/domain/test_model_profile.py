@@ -59,9 +59,9 @@ def test_a_file_that_is_none(text: str, words: str) -> None:
     [
         (None, LoadWarmth.UNKNOWN),
         (0.0, LoadWarmth.COLD),
-        (0.05, LoadWarmth.MIXED),
-        (0.94, LoadWarmth.MIXED),
-        (0.95, LoadWarmth.WARM),
+        (0.1, LoadWarmth.MIXED),
+        (0.89, LoadWarmth.MIXED),
+        (0.9, LoadWarmth.WARM),
         (1.0, LoadWarmth.WARM),
     ],
 )

@@ -12,7 +12,7 @@ from chatapp.engine.reasoning import DEFAULT_FORMAT, ReasoningFormat, find_forma
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 
-__all__ = ["CHATML", "ChatTemplate", "TemplateMessage"]
+__all__ = ["CHATML", "ChatTemplate", "TemplateMessage", "check_template"]
 
 CHATML = (
     "{% for message in messages %}"
@@ -156,6 +156,24 @@ class ChatTemplate:
             # Always a text where the template knows the name: without it some templates cut the answer at a quoted mark.
             entry |= dict.fromkeys(self._reasoning_fields, message.reasoning)
         return entry
+
+
+def check_template(source: str) -> None:
+    """See that a template compiles, and that a user's message, and one after an answer, appear in what it renders.
+
+    Raises:
+        ChatAppError: ``TEMPLATE_INVALID``.
+    """
+    user, answer = TemplateMessage("user", _USER_PROBE), TemplateMessage("assistant", "probeanswer")
+    variables = {"bos_token": "", "eos_token": "", "tools": None, "documents": None, "add_generation_prompt": True}
+    try:
+        render = compile_template(source)
+        for messages in ([user], [TemplateMessage("user", "first"), answer, user]):
+            shown = render({**variables, "messages": [{"role": said.role, "content": said.text} for said in messages]})
+            if _USER_PROBE not in shown:
+                raise ChatAppError.of(ProblemKind.TEMPLATE_INVALID, reason="it leaves out what the user wrote")
+    except TemplateFailure as failure:
+        raise ChatAppError.of(ProblemKind.TEMPLATE_INVALID, reason=str(failure), detail=repr(failure)) from failure
 
 
 def _cut(rendered: str) -> str:

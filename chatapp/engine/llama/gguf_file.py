@@ -14,7 +14,7 @@ from chatapp.engine.llama.library import ggml_function
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["ModelFile", "inspect_model_file"]
+__all__ = ["ModelFile", "inspect_model_file", "model_parts"]
 
 _MAGIC = b"GGUF"
 _PART_NAME = re.compile(r"^(?P<stem>.*)-(?P<index>\d{5})-of-(?P<count>\d{5})\.gguf$")  # llama.cpp's own pattern
@@ -55,7 +55,7 @@ def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
         ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``GGUF_INVALID``, ``MODEL_TRUNCATED`` or
             ``NOT_A_CHAT_MODEL``.
     """
-    parts = _parts(path)
+    parts = model_parts(path)
     headers = [_checked_header(part, log) for part in parts]
     first = headers[0]
     tensors = tuple(tensor for header in headers for tensor in header.tensors)
@@ -70,7 +70,7 @@ def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
     )
 
 
-def _parts(path: Path) -> list[Path]:
+def model_parts(path: Path) -> list[Path]:
     """Return the files of a model in order: one, or all parts where the name says that it is split."""
     match = _PART_NAME.match(path.name)
     if match is None:
