@@ -11,7 +11,7 @@ from chatapp.paths import DataFolder, default_data_folder
 __all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
 
 EXIT_FAILED = 1
-_MODEL_COMMANDS = ("replay", "sustained")  # those with options made from models
+_MODEL_COMMANDS = ("replay", "sustained", "plan")  # those with options made from models
 # Names of the formats, here because reading them where they are declared would load them for every command; a test compares both.
 _EXPORT_FORMATS = ("markdown", "html", "json", "jsonl", "csv", "openai", "tokens", "sensors", "llama-bench")
 
@@ -67,6 +67,10 @@ def _run(options: argparse.Namespace) -> int:
         from chatapp.cli.sustained import run_sustained  # noqa: PLC0415
 
         return run_sustained(options)
+    if options.command == "plan":
+        from chatapp.cli.plan import run_plan  # noqa: PLC0415
+
+        return run_plan(options)
     if options.command == "import":
         from chatapp.cli.import_files import run_import  # noqa: PLC0415
 
@@ -93,6 +97,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPar
     _add_export(commands)
     _add_import(commands)
     _add_sustained(commands, is_whole="sustained" in named)
+    _add_plan(commands, is_whole="plan" in named)
     return parser
 
 
@@ -157,6 +162,22 @@ def _add_sustained_values(parser: argparse.ArgumentParser) -> None:
         "--depth", type=int, default=DEFAULT_DEPTH, metavar="N", help="tokens in the context (default: %(default)s)"
     )
     add_load_options(parser)
+
+
+def _add_plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", *, is_whole: bool) -> None:
+    parser = commands.add_parser(
+        "plan",
+        help="tell whether a model fits and how fast it would be, without loading it",
+        description="Tells what a model would reserve on each device against what is free there now, and how fast it would be "
+        "here. No weights are read; the compute buffer is llama.cpp's own figure.",
+    )
+    _add_common(parser)
+    parser.add_argument("file", type=Path, nargs="?", metavar="MODEL", help="GGUF file (default: the starter model)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    if is_whole:
+        from chatapp.cli.options import add_load_options  # noqa: PLC0415 - see build_parser
+
+        add_load_options(parser)
 
 
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

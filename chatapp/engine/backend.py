@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
@@ -55,9 +56,7 @@ class Backend(ABC):
         """Return what the hello tells."""
 
     @abstractmethod
-    def load(
-        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
-    ) -> LoadedModel:
+    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
         """Load a model; the one loaded before is freed first, also when the load then fails.
 
         Args:
@@ -65,7 +64,6 @@ class Backend(ABC):
             params: Load settings.
             cancel: Stops the load.
             on_progress: Takes the share of the weights read so far, 0..1.
-            template: Stands in for the file's own chat template; one that cannot be used is told in the answer's problem.
 
         Raises:
             ChatAppError: The model cannot be loaded, with the sentence for the user.
@@ -113,11 +111,11 @@ class Backend(ABC):
         """
 
     @abstractmethod
-    def check_template(self, template: str) -> None:
-        """See that a chat template can be used; no model need be loaded.
+    def plan_memory(self, path: str, params: LoadParams) -> MemoryNeed:
+        """Return what loading a model like this would reserve; nothing is reserved and a loaded model stays.
 
         Raises:
-            ChatAppError: ``TEMPLATE_INVALID``.
+            ChatAppError: It cannot be loaded like this, with the sentence for the user.
         """
 
     @abstractmethod

@@ -16,13 +16,13 @@ from chatapp.log import topic
 from chatapp.protocol.commands import (
     Cancel,
     CheckFormat,
-    CheckTemplate,
     Command,
     CountPrompt,
     CountTokens,
     Generate,
     KeepAnswer,
     LoadModel,
+    PlanMemory,
     Shutdown,
     Sustain,
     UnloadModel,
@@ -35,16 +35,16 @@ from chatapp.protocol.events import (
     LoadCancelled,
     LoadFailed,
     LoadProgress,
+    MemoryPlanned,
     ModelLoaded,
     ModelUnloaded,
     PromptCounted,
-    TemplateChecked,
     TokensCounted,
 )
 
 __all__ = ["EngineLoop"]
 
-_Request = LoadModel | UnloadModel | Generate | KeepAnswer | CountTokens | CountPrompt | CheckFormat | CheckTemplate | Sustain
+_Request = LoadModel | UnloadModel | Generate | KeepAnswer | CountTokens | CountPrompt | CheckFormat | PlanMemory | Sustain
 _log = topic("engine")
 
 
@@ -122,8 +122,10 @@ class EngineLoop:
                 self._count_tokens(request)
             case CountPrompt():
                 self._count_prompt(request)
-            case CheckFormat() | CheckTemplate():
-                self._check(request)
+            case CheckFormat():
+                self._check_format(request)
+            case PlanMemory():
+                self._plan_memory(request)
             case Sustain():
                 self._sustain(request, cancel)
 
@@ -132,7 +134,7 @@ class EngineLoop:
             self._send(LoadProgress(request_id=request.request_id, fraction=fraction))
 
         try:
-            loaded = self._backend.load(request.path, request.params, cancel, send_progress, template=request.template)
+            loaded = self._backend.load(request.path, request.params, cancel, send_progress)
         except RequestCancelledError:
             self._send(LoadCancelled(request_id=request.request_id))
         except ChatAppError as error:
@@ -212,17 +214,21 @@ class EngineLoop:
         else:
             self._send(PromptCounted(request_id=request.request_id, **asdict(size)))
 
-    def _check(self, request: CheckFormat | CheckTemplate) -> None:
-        problem = None
+    def _check_format(self, request: CheckFormat) -> None:
         try:
-            if isinstance(request, CheckFormat):
-                self._backend.check_format(request.output_format)
-            else:
-                self._backend.check_template(request.template)
+            self._backend.check_format(request.output_format)
         except ChatAppError as error:
-            problem = error.problem
-        answer = FormatChecked if isinstance(request, CheckFormat) else TemplateChecked
-        self._send(answer(request_id=request.request_id, problem=problem))
+            self._send(FormatChecked(request_id=request.request_id, problem=error.problem))
+        else:
+            self._send(FormatChecked(request_id=request.request_id))
+
+    def _plan_memory(self, request: PlanMemory) -> None:
+        try:
+            need = self._backend.plan_memory(request.path, request.params)
+        except ChatAppError as error:
+            self._send(MemoryPlanned(request_id=request.request_id, problem=error.problem))
+        else:
+            self._send(MemoryPlanned(request_id=request.request_id, need=need))
 
     def _reject(self, request_id: str, problem: Problem) -> None:
         self._send(CommandRejected(request_id=request_id, problem=problem))

@@ -10,7 +10,8 @@ from chatapp import __version__
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
-from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
+from chatapp.domain.memory_need import MemoryNeed, NeedSource
+from chatapp.domain.model_info import BufferInfo, BufferUse, CacheInfo, ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.output_format import OutputFormat
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
@@ -60,11 +61,9 @@ class ScriptedBackend(Backend):
         """See :class:`Backend`."""
         return self._n_ctx_used
 
-    def load(
-        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
-    ) -> LoadedModel:
-        """See :class:`Backend`; neither ``path`` nor ``template`` is read."""
-        del path, template
+    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
+        """See :class:`Backend`; ``path`` is not read."""
+        del path
         self.unload()
         plan = _nth(self._script.loads, self._n_loads)
         self._n_loads += 1
@@ -106,8 +105,12 @@ class ScriptedBackend(Backend):
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`: a script is held to no format, so that any will do."""
 
-    def check_template(self, template: str) -> None:
-        """See :class:`Backend`: a script renders no template, so that any will do."""
+    def plan_memory(self, path: str, params: LoadParams) -> MemoryNeed:
+        """See :class:`Backend`: the script's caches, and nothing else."""
+        del path
+        kv_bytes = _context_info(self._script.model.caches, params, 0.0).kv_bytes_reserved
+        kv = BufferInfo(device="CPU", use=BufferUse.KV, bytes=kv_bytes)
+        return MemoryNeed(source=NeedSource.ENGINE, buffers=(kv,), n_layer=self._script.model.n_layer)
 
     def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
         """See :class:`Backend`: the script's gaps again and again."""

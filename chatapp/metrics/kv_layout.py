@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from chatapp.domain.load_params import CacheType
 from chatapp.metrics.kv_cache import BYTES_PER_ELEMENT
 
-__all__ = ["KvLayer", "kv_layers", "layer_bytes", "state_bytes"]
+__all__ = ["KvLayer", "kv_layers", "layer_bytes", "padded_cells", "state_bytes"]
 
 Numbers = Mapping[str, Sequence[int]]
 
@@ -27,6 +27,7 @@ _ATTENTION = frozenset(
 )
 _HYBRID = frozenset({"jamba", "granitehybrid", "lfm2", "lfm2moe"})  # a layer without KV heads keeps a state instead
 _RECURRENT = frozenset({"mamba", "mamba2"})
+_CELL_STEP = 256  # llama.cpp rounds n_ctx up to a multiple of this
 _STATE_BYTES = 4  # states are kept in f32
 _GEMMA3N_KV_LAYERS = 20  # llama.cpp fixes it; its header does not tell
 
@@ -62,6 +63,11 @@ def kv_layers(architecture: str, numbers: Numbers) -> tuple[KvLayer, ...] | None
     if any(layer is None for layer in layers):
         return None
     return tuple(layer for layer in layers if layer is not None and layer.k_width)
+
+
+def padded_cells(n_ctx: int) -> int:
+    """Return the cells that llama.cpp reserves for a window of ``n_ctx`` tokens."""
+    return -(-n_ctx // _CELL_STEP) * _CELL_STEP
 
 
 def layer_bytes(layers: Sequence[KvLayer], n_cells: int, type_k: CacheType, type_v: CacheType) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo
 from chatapp.metrics.figure import Figure
 
-__all__ = ["DeviceShare", "MemoryParts", "memory_parts"]
+__all__ = ["DeviceShare", "MemoryParts", "is_main_memory", "memory_parts"]
 
 _NO_CONTEXT = "no model is loaded"
 _NO_BUFFERS = "the engine did not say what it reserved"
@@ -73,13 +73,14 @@ def _rest(buffers: Sequence[BufferInfo], rss: Figure) -> tuple[Figure, Figure]:
     """Return (other, untouched): one of them has a value."""
     if rss.value is None:
         return Figure.missing("bytes", rss.reason), Figure.missing("bytes", rss.reason)
-    rest = rss.value - sum(buffer.bytes for buffer in buffers if _is_main_memory(buffer))
+    rest = rss.value - sum(buffer.bytes for buffer in buffers if is_main_memory(buffer))
     if rest >= 0:
         return Figure(rest, "bytes"), Figure(0, "bytes")
     return Figure.missing("bytes", "part of what is reserved has not been touched yet"), Figure(-rest, "bytes")
 
 
-def _is_main_memory(buffer: BufferInfo) -> bool:
+def is_main_memory(buffer: BufferInfo) -> bool:
+    """Return whether the process itself holds a buffer."""
     return buffer.device.startswith(_MAIN_MEMORY[0]) or buffer.device.endswith(_MAIN_MEMORY[1])
 
 

@@ -19,7 +19,7 @@ from chatapp.models.gguf_types import FILE_TYPES, TYPE_OF_FILE
 
 __all__ = ["PROJECTOR", "READER_VERSION", "GgufHeader", "read_header"]
 
-READER_VERSION = 2  # raise it when a field changes its meaning: stored headers of another version are read again
+READER_VERSION = 3  # raise it when a field changes its meaning: stored headers of another version are read again
 
 PROJECTOR = "mmproj"  # detail of the problem of a file that is one
 
@@ -62,6 +62,8 @@ class GgufHeader(BaseModel):
         n_swa: Sliding window in tokens; 0 means full attention.
         split_count: Files that the model consists of; 1 for most.
         split_no: Which of them this is, from 0.
+        numbers: Whole numbers of the architecture, without its prefix: one, or one for each layer.
+        tensor_bytes: Bytes by ``gguf_tensors.tensor_group``.
         licence: ``general.license``, as the author wrote it.
         reasons: The chat template names marks around reasoning, or a switch for it.
     """
@@ -89,6 +91,8 @@ class GgufHeader(BaseModel):
     reasons: bool = False
     split_no: int = 0
     split_count: int = 1
+    numbers: dict[str, tuple[int, ...]] = {}
+    tensor_bytes: dict[str, int] = {}
 
 
 def read_header(path: Path) -> GgufHeader:
@@ -206,7 +210,14 @@ def _header(metadata: Metadata, table: TensorTable) -> GgufHeader:
         reasons=_reasons(metadata.texts.get(TEMPLATE_KEY, "")),
         split_no=metadata.number("split.no"),
         split_count=metadata.number("split.count", 1) or 1,
+        numbers=_numbers_of(metadata, architecture),
+        tensor_bytes=dict(table.bytes_of_group),
     )
+
+
+def _numbers_of(metadata: Metadata, architecture: str) -> dict[str, tuple[int, ...]]:
+    prefix = f"{architecture}."
+    return {key.removeprefix(prefix): values for key, values in metadata.numbers.items() if key.startswith(prefix)}
 
 
 def _reasons(template: str) -> bool:

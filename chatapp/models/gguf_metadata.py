@@ -29,6 +29,20 @@ _OF_ARCHITECTURE = frozenset(
         "attention.key_length",
         "attention.value_length",
         "attention.sliding_window",
+        "attention.sliding_window_pattern",
+        "attention.shared_kv_layers",
+        "attention.key_length_mla",
+        "attention.key_length_swa",
+        "attention.value_length_swa",
+        "expert_count",
+        "expert_used_count",
+        "feed_forward_length",
+        "nextn_predict_layers",
+        "shortconv.l_cache",
+        "ssm.conv_kernel",
+        "ssm.group_count",
+        "ssm.inner_size",
+        "ssm.state_size",
     }
 )
 _FORMATS = {

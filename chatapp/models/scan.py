@@ -1,6 +1,7 @@
 """Which models lie in the user's folders: read in place, nothing copied, broken files listed with their fault."""
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,6 +105,7 @@ def _joined(records: list[HeaderRecord]) -> GgufHeader | None:
     if not headers:
         return None
     sums = {
+        "tensor_bytes": dict(sum((Counter(header.tensor_bytes) for header in headers), Counter())),
         "n_params": sum(header.n_params for header in headers),
         "weights_bytes": sum(header.weights_bytes for header in headers),
     }

@@ -16,13 +16,13 @@ from chatapp.domain.sampling import SamplingParams
 __all__ = [
     "Cancel",
     "CheckFormat",
-    "CheckTemplate",
     "Command",
     "CountPrompt",
     "CountTokens",
     "Generate",
     "KeepAnswer",
     "LoadModel",
+    "PlanMemory",
     "PromptMessage",
     "Purpose",
     "Shutdown",
@@ -39,15 +39,23 @@ class _Command(BaseModel):
 class LoadModel(_Command):
     """Load a model and make its context; a loaded one is freed first. Answered by ``LoadProgress``, then one of
     ``ModelLoaded``, ``LoadFailed``, ``LoadCancelled``.
-
-    ``template`` stands in for the file's own chat template; one that cannot be used is told in ``ModelLoaded.problem``.
     """
 
     type: Literal["load_model"] = "load_model"
     request_id: str
     path: str
     params: LoadParams
-    template: str = ""
+
+
+class PlanMemory(_Command):
+    """Say what loading a model like this would reserve; nothing is reserved, and no weights are read. Answered by
+    ``MemoryPlanned``. Ask an engine of its own: llama.cpp may end the process over a model that it cannot set up like this.
+    """
+
+    type: Literal["plan_memory"] = "plan_memory"
+    request_id: str
+    path: str
+    params: LoadParams
 
 
 class UnloadModel(_Command):
@@ -146,14 +154,6 @@ class Cancel(_Command):
     request_id: str
 
 
-class CheckTemplate(_Command):
-    """Say whether a chat template can be used; no model need be loaded. Answered by ``TemplateChecked``."""
-
-    type: Literal["check_template"] = "check_template"
-    request_id: str
-    template: str
-
-
 class Sustain(_Command):
     """Decode at a constant depth for a while; what the cache held is given back. Answered by ``GenerationStarted``,
     ``ThreadsChanged``, ``PrefillProgress``, ``SustainedTokens`` and one closing ``SustainedFinished``.
@@ -174,12 +174,12 @@ class Shutdown(_Command):
 Command = Annotated[
     LoadModel
     | UnloadModel
+    | PlanMemory
     | Generate
     | KeepAnswer
     | CountTokens
     | CountPrompt
     | CheckFormat
-    | CheckTemplate
     | Sustain
     | Cancel
     | Shutdown,

@@ -11,6 +11,7 @@ from chatapp.domain.alternatives import AnswerRecord
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.generation import StopReason
+from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost
@@ -33,6 +34,7 @@ __all__ = [
     "LoadCancelled",
     "LoadFailed",
     "LoadProgress",
+    "MemoryPlanned",
     "ModelLoaded",
     "ModelUnloaded",
     "PrefillProgress",
@@ -40,7 +42,6 @@ __all__ = [
     "PromptPrepared",
     "SustainedFinished",
     "SustainedTokens",
-    "TemplateChecked",
     "ThreadsChanged",
     "TokensCounted",
     "TokensGenerated",
@@ -247,11 +248,12 @@ class FormatChecked(_Event):
     problem: Problem | None = None
 
 
-class TemplateChecked(_Event):
-    """Answer to ``CheckTemplate``; ``problem`` None: it can be used."""
+class MemoryPlanned(_Event):
+    """Answer to ``PlanMemory``; with ``problem`` the model cannot be loaded like this."""
 
-    type: Literal["template_checked"] = "template_checked"
+    type: Literal["memory_planned"] = "memory_planned"
     request_id: str
+    need: MemoryNeed | None = None
     problem: Problem | None = None
 
 
@@ -305,7 +307,7 @@ Event = Annotated[
     | TokensCounted
     | PromptCounted
     | FormatChecked
-    | TemplateChecked
+    | MemoryPlanned
     | SustainedTokens
     | SustainedFinished
     | CommandRejected,

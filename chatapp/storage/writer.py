@@ -21,6 +21,8 @@ from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import BUSY_TIMEOUT_S, open_database
 from chatapp.storage.drafts import DraftStore
+from chatapp.storage.measured_turns import SpeedSampleStore
+from chatapp.storage.memory_plans import MemoryPlanStore
 from chatapp.storage.model_files import ModelFileStore
 from chatapp.storage.model_records import ModelRecordStore
 from chatapp.storage.model_speeds import ModelSpeedStore
@@ -76,6 +78,8 @@ class StoreThread:
         model_records: Headers, profiles and loads of models.
         model_speeds: What each model was measured at.
         cost_curves: What is known of the cost of depth.
+        memory_plans: What loads were planned to take, and took.
+        speed_samples: What answers tell of this machine's speed.
         sustained_runs: Sustained tests.
         sensor_rows: What the sensors said while answers were written.
         drafts: What was typed and not sent yet.
@@ -107,6 +111,8 @@ class StoreThread:
         self.model_records = ModelRecordStore(self._connection)
         self.model_speeds = ModelSpeedStore(self._connection)
         self.cost_curves = CostCurveStore(self._connection)
+        self.memory_plans = MemoryPlanStore(self._connection)
+        self.speed_samples = SpeedSampleStore(self._connection)
         self.sustained_runs = SustainedRunStore(self._connection)
         self.sensor_rows = SensorRowStore(self._connection)
         self.drafts = DraftStore(self._connection)

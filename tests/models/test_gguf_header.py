@@ -11,7 +11,7 @@ from tests.models.gguf_files import WriteModel, describe
 
 def test_every_value_of_a_described_model(write_model: WriteModel) -> None:
     """Two tensors of 8 x 4 float32: 2 * 32 = 64 parameters, 2 * 32 * 4 = 256 bytes; head size 64 / 8 = 8."""
-    assert read_header(write_model("tiny.gguf", describe)) == GgufHeader(
+    assert _without_tables(read_header(write_model("tiny.gguf", describe))) == GgufHeader(
         architecture="llama",
         name="Tiny",
         file_type="Q4_K - Medium",
@@ -87,7 +87,7 @@ def test_a_part_of_a_split_model_needs_no_architecture(tmp_path: Path) -> None:
 @pytest.mark.model
 def test_the_starter_model(starter_model: Path) -> None:
     """Compared once by hand with what the ``gguf`` package's own reader prints of this file (272 tensors)."""
-    assert read_header(starter_model) == GgufHeader(
+    assert _without_tables(read_header(starter_model)) == GgufHeader(
         architecture="llama",
         name="Smollm2 135M 8k Lc100K Mix1 Ep2",
         file_type="Q4_1",
@@ -105,6 +105,10 @@ def test_the_starter_model(starter_model: Path) -> None:
         n_vocab=49_152,
         has_chat_template=True,
     )
+
+
+def _without_tables(header: GgufHeader) -> GgufHeader:
+    return header.model_copy(update={"numbers": {}, "tensor_bytes": {}})
 
 
 def _text(text: str) -> bytes:

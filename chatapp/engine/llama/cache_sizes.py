@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from chatapp.domain.load_params import CacheType, LoadParams
 from chatapp.domain.model_info import RECURRENT_STATE, SLIDING_WINDOW, CacheInfo
 from chatapp.engine.llama.model import Model
-from chatapp.metrics.kv_layout import KvLayer, kv_layers, layer_bytes, state_bytes
+from chatapp.metrics.kv_layout import KvLayer, kv_layers, layer_bytes, padded_cells, state_bytes
 
-__all__ = ["expected_kv_bytes", "ggml_type", "padded_cells", "read_caches"]
+__all__ = ["expected_kv_bytes", "ggml_type", "read_caches"]
 
-_CELL_STEP = 256  # llama.cpp rounds n_ctx up to a multiple of this
 _MIB = 1024 * 1024
 _ROUNDING_MIB = 0.0051  # the log prints two decimals
 _GGML_TYPES = {
@@ -29,11 +28,6 @@ _KV_LINE = re.compile(
 )
 _STATE_LINE = re.compile(r"llama_memory_recurrent: size = +(?P<mib>[\d.]+) MiB \( *(?P<cells>\d+) cells, +(?P<layers>\d+) layers")
 _SLIDING_LINE = re.compile(r"creating +SWA KV cache")
-
-
-def padded_cells(n_ctx: int) -> int:
-    """Return the cells that llama.cpp reserves for a window of ``n_ctx`` tokens."""
-    return -(-n_ctx // _CELL_STEP) * _CELL_STEP
 
 
 def ggml_type(cache_type: CacheType) -> int:

@@ -12,7 +12,6 @@ from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
 from chatapp.engine.llama.devices import has_gpu
-from chatapp.engine.llama.flash_attention import flash_attention, score_bytes
 from chatapp.engine.llama.kv_cache import KvCache
 from chatapp.engine.llama.load_failure import context_refused
 from chatapp.engine.llama.memory import free_memory_bytes
@@ -22,8 +21,9 @@ from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.thread_control import ThreadControl, automatic_threads
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.metrics.flash_attention import flash_attention, score_bytes
 
-__all__ = ["Context", "make_context"]
+__all__ = ["Context", "context_params", "flash_attention_of", "make_context"]
 
 _FLASH = {FlashAttention.AUTO: -1, FlashAttention.OFF: 0, FlashAttention.ON: 1}  # enum llama_flash_attn_type
 _FLASH_LINE = re.compile(r"(?:flash_attn += |Flash Attention )(?P<state>enabled|disabled)")
@@ -68,7 +68,7 @@ def make_context(model: Model, params: LoadParams, log: NativeLog) -> Context:
     _check_memory(model, params)
     log.clear()
     stopwatch = Stopwatch()
-    handle = llama_cpp.llama_init_from_model(model.handle, _native_params(model, params))
+    handle = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
     if not handle:
         raise context_refused(log)
     return Context(handle, model, params, log, stopwatch.ms())
@@ -81,7 +81,8 @@ def _check_memory(model: Model, params: LoadParams) -> None:
         raise ChatAppError.of(ProblemKind.CONTEXT_TOO_LARGE, n_ctx=params.n_ctx, need_bytes=need, free_bytes=free)
 
 
-def _native_params(model: Model, params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes structure
+def context_params(model: Model, params: LoadParams) -> Any:  # noqa: ANN401 - a ctypes structure
+    """Return llama.cpp's parameters of a context."""
     native = llama_cpp.llama_context_default_params()  # swa_full stays on: without it no turn could reuse the turn before
     native.n_ctx = params.n_ctx
     native.n_seq_max = _n_sequences(model)
@@ -123,7 +124,7 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
         n_gpu_layers=model.n_gpu_layers,
         type_k=params.type_k,
         type_v=params.type_v,
-        flash_attn=_flash_attention(log_lines),
+        flash_attn=flash_attention_of(log_lines),
         caches=read_caches(model, params, log_lines),
         buffers=(*model.buffers, *read_buffers(log_lines)),
         can_shift=context.cache.can_shift,
@@ -132,7 +133,7 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
     )
 
 
-def _flash_attention(log_lines: list[str]) -> bool | None:
+def flash_attention_of(log_lines: list[str]) -> bool | None:
     """Return whether flash attention is used, as llama.cpp decided it; None where it did not say.
 
     Its log first tells what is asked for (a quantized V cache turns "auto" into "enabled"), then what a device made of "auto".

@@ -22,7 +22,7 @@ from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.metrics.decode_weights import decode_weights
 
-__all__ = ["Model", "load_model"]
+__all__ = ["Model", "check_chat", "load_model"]
 
 _OFFLOADED = re.compile(r"offloaded (?P<n>\d+)/\d+ layers to GPU")
 _META_BYTES = 65_536
@@ -76,7 +76,7 @@ def load_model(
         raise model_refused(file, log)
     model = Model(handle, file, log, stopwatch.ms())
     try:
-        _check_chat(model)
+        check_chat(model)
         cancel.check()
     except BaseException:
         model.close()
@@ -117,7 +117,12 @@ def _offloaded_layers(log: NativeLog) -> int:
     return int(matches[-1]["n"]) if matches else 0
 
 
-def _check_chat(model: Model) -> None:
+def check_chat(model: Model) -> None:
+    """Refuse a model that writes no text.
+
+    Raises:
+        ChatAppError: ``NOT_A_CHAT_MODEL``.
+    """
     reason = _why_no_chat(model)
     if reason:
         raise ChatAppError.of(ProblemKind.NOT_A_CHAT_MODEL, file=model.info.file, reason=reason)

@@ -8,11 +8,12 @@ from typing import ClassVar
 
 import llama_cpp
 
-__all__ = ["ERROR", "INFO", "WARNING", "LogLine", "NativeLog"]
+__all__ = ["DEBUG", "ERROR", "INFO", "WARNING", "LogLine", "NativeLog"]
 
 # enum ggml_log_level; 5 continues the line before
 DEBUG, INFO, WARNING, ERROR, CONTINUED = 1, 2, 3, 4, 5
 _MAX_LINES = 4_000  # a load writes some 200 to 400 lines above DEBUG
+_MAX_DEBUG_LINES = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,9 @@ class NativeLog:
 
     _installed: ClassVar["NativeLog | None"] = None  # C code calls into it: it must never be collected
 
-    def __init__(self) -> None:
-        self._lines: deque[LogLine] = deque(maxlen=_MAX_LINES)
+    def __init__(self, *, keep_debug: bool = False) -> None:
+        self._left_out = (CONTINUED,) if keep_debug else (DEBUG, CONTINUED)
+        self._lines: deque[LogLine] = deque(maxlen=_MAX_DEBUG_LINES if keep_debug else _MAX_LINES)
         self._lock = threading.Lock()
         self._callback = llama_cpp.llama_log_callback(self._on_line)
 
@@ -45,7 +47,7 @@ class NativeLog:
 
     def _on_line(self, level: int, text: bytes | None, _user_data: object) -> None:
         # A load writes thousands of DEBUG lines and progress dots: they leave before anything is decoded.
-        if level in (DEBUG, CONTINUED) or not text:
+        if level in self._left_out or not text:
             return
         line = LogLine(level, text.decode("utf-8", "replace").rstrip())
         with self._lock:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from chatapp.domain.load_params import CacheType, FlashAttention
-from chatapp.engine.llama.flash_attention import flash_attention, score_bytes
+from chatapp.metrics.flash_attention import flash_attention, score_bytes
 from tests.engine.engine_process import EngineProcess
 
 AUTO, ON, OFF = FlashAttention.AUTO, FlashAttention.ON, FlashAttention.OFF

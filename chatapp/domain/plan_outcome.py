@@ -1,0 +1,41 @@
+"""A memory plan beside what loading really took."""
+
+from datetime import datetime
+
+from pydantic import BaseModel, ConfigDict
+
+from chatapp.domain.memory_need import NeedSource
+
+__all__ = ["PlanOutcome"]
+
+_PERCENT = 100.0
+
+
+class PlanOutcome(BaseModel):
+    """One load that was planned before (immutable); bytes as llama.cpp reserved them.
+
+    Attributes:
+        model: File name and size, so that a model in another folder is the same one.
+        source: Who made the plan.
+        planned_bytes: Weights, KV, compute and draft together.
+        actual_bytes: The same, after loading.
+        planned_kv_bytes: Of them, the caches.
+        actual_kv_bytes: Likewise.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    model: str
+    made_at: datetime
+    source: NeedSource
+    planned_bytes: int
+    actual_bytes: int
+    planned_kv_bytes: int
+    actual_kv_bytes: int
+
+    @property
+    def error_pct(self) -> float | None:
+        """How far the plan was off, in percent of what was reserved; positive: planned too much. None without a figure."""
+        if not self.actual_bytes:
+            return None
+        return _PERCENT * (self.planned_bytes - self.actual_bytes) / self.actual_bytes

@@ -1,0 +1,131 @@
+"""What loading a model would reserve: llama.cpp sets it up with ``no_alloc``, so that nothing is read or reserved.
+
+It then says which layer lies on which device and how large the compute buffers are. It says nothing of weights and leaves
+the KV buffers empty: those come from the tensor table and from the layer table.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import llama_cpp
+import psutil
+
+from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.memory_need import MemoryNeed, NeedSource
+from chatapp.domain.model_info import BufferInfo, BufferUse
+from chatapp.domain.speculation import SpeculationKind
+from chatapp.engine.llama.buffer_sizes import read_buffers
+from chatapp.engine.llama.cache_sizes import read_caches
+from chatapp.engine.llama.context import context_params, flash_attention_of
+from chatapp.engine.llama.devices import list_devices
+from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file
+from chatapp.engine.llama.load_failure import context_refused, model_refused
+from chatapp.engine.llama.model import Model, check_chat
+from chatapp.engine.llama.native_log import DEBUG, NativeLog
+from chatapp.engine.llama.repacked import repacked_tensors
+from chatapp.metrics.weight_places import LayerPlaces, place_weights
+
+__all__ = ["plan_memory"]
+
+_LOAD_MODE_NONE = 0  # enum llama_load_mode: llama.cpp asserts that nothing is mapped where nothing is allocated
+_LAYER = re.compile(r"load_tensors: layer +(?P<layer>\d+) assigned to device (?P<device>[^\s,]+)")
+_KV_LAYER = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S* layer +\d+: dev = (?P<device>\S+)")
+_KV_END = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent): size = ")
+
+
+def plan_memory(path: Path, params: LoadParams) -> MemoryNeed:
+    """Return what loading would reserve, the draft model included.
+
+    Raises:
+        ChatAppError: As loading would.
+    """
+    log = NativeLog(keep_debug=True)
+    log.install()
+    need = _need_of(path, params, log)
+    if params.speculation is SpeculationKind.DRAFT and params.model_draft:
+        need = _with_draft(need, params, log)
+    seen = {"own_bytes": psutil.Process().memory_info().rss, "free_main_bytes": psutil.virtual_memory().available}
+    return need.model_copy(update={**seen, "devices": list_devices()})
+
+
+def _with_draft(need: MemoryNeed, params: LoadParams, log: NativeLog) -> MemoryNeed:
+    own = {"n_gpu_layers": params.n_gpu_layers_draft, "type_k": CacheType.F16, "type_v": CacheType.F16}
+    draft = _need_of(Path(params.model_draft), params.model_copy(update=own), log)
+    buffers = (buffer.model_copy(update={"use": BufferUse.DRAFT}) for buffer in draft.buffers)
+    sums = {"droppable_bytes": need.droppable_bytes + draft.droppable_bytes}
+    return need.model_copy(update={**sums, "buffers": (*need.buffers, *buffers)})
+
+
+def _need_of(path: Path, params: LoadParams, log: NativeLog) -> MemoryNeed:
+    file = inspect_model_file(path, log)
+    model = _open_empty(file, params, log)
+    try:
+        check_chat(model)
+        return _describe(model, params, log)
+    finally:
+        model.close()
+
+
+def _open_empty(file: ModelFile, params: LoadParams, log: NativeLog) -> Model:
+    log.clear()
+    native = llama_cpp.llama_model_default_params()
+    native.n_gpu_layers = params.n_gpu_layers
+    native.no_alloc = True
+    native.load_mode = _LOAD_MODE_NONE
+    handle = llama_cpp.llama_model_load_from_file(os.fsencode(file.path), native)
+    if not handle:
+        raise model_refused(file, log)
+    return Model(handle, file, log, 0.0)
+
+
+def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
+    places = LayerPlaces(dict(_layer_devices(log.lines(DEBUG))), model.info.n_layer)
+    weights = place_weights(model.file.tensors, places, repacked_tensors(model.file.path))
+    lines = _lines_of_context(model, params, log)
+    return MemoryNeed(
+        source=NeedSource.ENGINE,
+        buffers=(*weights.buffers, *_kv_buffers(model, params, lines), *read_buffers(lines)),
+        droppable_bytes=weights.droppable_bytes,
+        n_layer=model.info.n_layer,
+        n_ctx_train=model.info.n_ctx_train,
+        flash_attn=flash_attention_of(lines),
+    )
+
+
+def _lines_of_context(model: Model, params: LoadParams, log: NativeLog) -> list[str]:
+    """Return what llama.cpp says while it sets up a context of the empty model."""
+    log.clear()
+    context = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
+    if not context:
+        raise context_refused(log)
+    llama_cpp.llama_free(context)
+    return log.lines(DEBUG)
+
+
+def _layer_devices(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    for line in lines:
+        if match := _LAYER.search(line):
+            yield int(match["layer"]), match["device"]
+
+
+def _kv_buffers(model: Model, params: LoadParams, lines: Sequence[str]) -> tuple[BufferInfo, ...]:
+    """Return the bytes of all caches by device: each cache's bytes go to the devices of its layers, in equal parts."""
+    sums: dict[str, int] = {}
+    for cache, devices in zip(read_caches(model, params, lines), _devices_by_cache(lines), strict=False):
+        ends = [cache.bytes * place // len(devices) for place in range(len(devices) + 1)]  # the parts add up exactly
+        for device, (begin, end) in zip(devices, pairwise(ends), strict=True):
+            sums[device] = sums.get(device, 0) + end - begin
+    return tuple(BufferInfo(device=device, use=BufferUse.KV, bytes=size) for device, size in sums.items())
+
+
+def _devices_by_cache(lines: Sequence[str]) -> Iterator[list[str]]:
+    devices: list[str] = []
+    for line in lines:
+        if match := _KV_LAYER.search(line):
+            devices.append(match["device"])
+        elif _KV_END.search(line):
+            yield devices or ["CPU"]
+            devices = []

@@ -1,0 +1,158 @@
+"""What a model would reserve, from its header alone: at once, while llama.cpp's own figure is on its way.
+
+Weights and KV are as exact as the tables that they are counted from. The compute buffer is an estimate: the largest sets of
+tensors that llama.cpp's graph holds at the same time, found by comparing with its own figures (within a few percent for plain
+models, which is why the plan says where its figure comes from).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from chatapp.domain.alternatives import MAX_ANSWERS
+from chatapp.domain.load_params import ALL_LAYERS, FlashAttention, LoadParams
+from chatapp.domain.memory_need import MemoryNeed, NeedSource
+from chatapp.domain.model_info import BufferInfo, BufferUse
+from chatapp.metrics.flash_attention import flash_attention, score_bytes
+from chatapp.metrics.kv_layout import kv_layers, layer_bytes, padded_cells, state_bytes
+from chatapp.metrics.weight_places import MAIN_MEMORY, LayerPlaces, place_weights
+
+__all__ = ["MAX_UBATCH", "ModelFacts", "compute_bytes", "estimate_need", "with_n_ctx"]
+
+MAX_UBATCH = 512  # llama.cpp's default for n_ubatch
+_F32 = 4
+_LOGITS_BESIDE, _SCORES_BESIDE, _FEED_BESIDE = 3, 6, 3  # rows of n_embd that are held beside the largest tensor
+_FLASH_MASK = 1.5  # the mask in f32, and its copy in f16
+_OWN_BYTES = 70 * 1024 * 1024  # the engine process without a model, measured on Linux with Python 3.11
+_BYTES_PER_TOKEN = 150  # of its vocabulary: 49,152 tokens took 7 MiB more, 262,144 took 37
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFacts:
+    """What a header says of a model.
+
+    Attributes:
+        numbers: Of the architecture, without its prefix: one, or one for each layer.
+        tensor_bytes: Bytes by name, or by a name that stands for tensors of the same place.
+    """
+
+    architecture: str
+    n_vocab: int
+    n_params: int = 0
+    numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    tensor_bytes: Mapping[str, int] = field(default_factory=dict)
+
+    def number(self, key: str) -> int:
+        """Return a number; the largest where layers differ, 0 where the header does not tell."""
+        return max(self.numbers.get(key, ()), default=0)
+
+    @property
+    def n_layer(self) -> int:
+        """How many layers it has."""
+        return self.number("block_count")
+
+    @property
+    def n_ctx_train(self) -> int:
+        """Tokens that it was trained for; 0 where its header does not tell."""
+        return self.number("context_length")
+
+
+def estimate_need(facts: ModelFacts, params: LoadParams, gpu: str = "") -> MemoryNeed | None:
+    """Return what loading would reserve; None where the caches of the architecture are not known.
+
+    Args:
+        facts: Of the model.
+        params: Load settings; a draft model is left to llama.cpp's figure.
+        gpu: The device that takes offloaded layers; empty where there is none.
+    """
+    kv = _kv_bytes(facts, params)
+    if kv is None:
+        return None
+    places = _places(facts, params, gpu)
+    weights = place_weights(tuple(facts.tensor_bytes.items()), places, {})
+    compute_on = gpu if gpu and places.devices else MAIN_MEMORY
+    buffers = (
+        *weights.buffers,
+        *_split_kv(kv, places),
+        BufferInfo(
+            device=compute_on, use=BufferUse.COMPUTE, bytes=compute_bytes(facts, params, on_gpu=compute_on != MAIN_MEMORY)
+        ),
+    )
+    return MemoryNeed(
+        source=NeedSource.HEADER,
+        buffers=buffers,
+        own_bytes=_OWN_BYTES + _BYTES_PER_TOKEN * facts.n_vocab,
+        droppable_bytes=weights.droppable_bytes,
+        n_layer=facts.n_layer,
+        n_ctx_train=facts.n_ctx_train,
+    )
+
+
+def with_n_ctx(need: MemoryNeed, facts: ModelFacts, params: LoadParams, n_ctx: int) -> MemoryNeed:
+    """Return a need for another window: the caches grow with their cells, the compute buffer as the estimate does."""
+    other = params.model_copy(update={"n_ctx": n_ctx})
+    states = state_bytes(facts.architecture, facts.numbers) or 0
+    grown = compute_bytes(facts, other, on_gpu=bool(need.flash_attn)) - compute_bytes(facts, params, on_gpu=bool(need.flash_attn))
+    has_cells = kv_layers(facts.architecture, facts.numbers) != ()
+    ratio = padded_cells(n_ctx) / padded_cells(params.n_ctx) if has_cells else 1.0
+    n_kv, n_compute = (sum(buffer.use is use for buffer in need.buffers) for use in (BufferUse.KV, BufferUse.COMPUTE))
+
+    def size(buffer: BufferInfo) -> int:
+        if buffer.use is BufferUse.KV:
+            own_states = states // n_kv
+            return round((buffer.bytes - own_states) * ratio) + own_states
+        return max(0, buffer.bytes + grown // n_compute) if buffer.use is BufferUse.COMPUTE else buffer.bytes
+
+    return need.model_copy(
+        update={"buffers": tuple(buffer.model_copy(update={"bytes": size(buffer)}) for buffer in need.buffers)}
+    )
+
+
+def compute_bytes(facts: ModelFacts, params: LoadParams, *, on_gpu: bool = False) -> int:
+    """Estimate the compute and output buffers: whichever set of tensors is the largest, logits, scores or feed-forward.
+
+    Args:
+        facts: Of the model.
+        params: Load settings.
+        on_gpu: Flash attention is used where the settings leave it open.
+    """
+    n_ubatch, cells = min(params.n_batch, MAX_UBATCH), padded_cells(params.n_ctx)
+    row = n_ubatch * facts.number("embedding_length") * _F32
+    logits = n_ubatch * facts.n_vocab * _F32
+    feed = 2 * n_ubatch * facts.number("feed_forward_length") * _F32
+    has_cells = kv_layers(facts.architecture, facts.numbers) != ()
+    n_masks = (2 if facts.number("attention.sliding_window") else 1) if has_cells else 0
+    mask = cells * n_ubatch * _F32 * n_masks
+    attention = mask * _FLASH_MASK
+    if not _uses_flash(facts, params, n_ubatch, on_gpu=on_gpu):
+        attention = mask + (score_bytes(cells, n_ubatch, facts.number("attention.head_count")) if has_cells else 0)
+    largest = max(logits + _LOGITS_BESIDE * row, attention + _SCORES_BESIDE * row, feed + _FEED_BESIDE * row)
+    return round(largest) + facts.n_vocab * _F32 * (MAX_ANSWERS if has_cells else 1)
+
+
+def _uses_flash(facts: ModelFacts, params: LoadParams, n_ubatch: int, *, on_gpu: bool) -> bool:
+    scores = score_bytes(params.n_ctx, n_ubatch, facts.number("attention.head_count"))
+    asked = flash_attention(params.flash_attn, on_gpu=on_gpu, type_v=params.type_v, n_score_bytes=scores)
+    return asked is not FlashAttention.OFF
+
+
+def _kv_bytes(facts: ModelFacts, params: LoadParams) -> int | None:
+    layers, states = kv_layers(facts.architecture, facts.numbers), state_bytes(facts.architecture, facts.numbers)
+    if layers is None or states is None:
+        return None
+    return layer_bytes(layers, padded_cells(params.n_ctx), params.type_k, params.type_v) + states
+
+
+def _places(facts: ModelFacts, params: LoadParams, gpu: str) -> LayerPlaces:
+    """Return where the layers go: the last ``n_gpu_layers`` of them, the output counted as one, to the GPU."""
+    n_all = facts.n_layer + 1
+    n_gpu = n_all if params.n_gpu_layers == ALL_LAYERS else min(n_all, params.n_gpu_layers)
+    return LayerPlaces(dict.fromkeys(range(n_all - n_gpu, n_all), gpu) if gpu else {}, facts.n_layer)
+
+
+def _split_kv(kv: int, places: LayerPlaces) -> tuple[BufferInfo, ...]:
+    """Return the caches by device, in equal parts for each layer."""
+    n_on_gpu = sum(layer < places.n_layer for layer in places.devices)
+    on_gpu = kv * n_on_gpu // places.n_layer if places.n_layer else 0
+    gpu = next(iter(places.devices.values()), "")
+    parts = ((MAIN_MEMORY, kv - on_gpu), (gpu, on_gpu))
+    return tuple(BufferInfo(device=device, use=BufferUse.KV, bytes=size) for device, size in parts if size)

@@ -1,0 +1,186 @@
+"""How fast a model would be here, before it is loaded: from its own answers, from other models' answers, or from the bandwidth.
+
+Decoding is bound by memory: what one model reached in bytes a second, another one reaches about as well, the nearer in size
+the better (a small model spends more of its time on what does not depend on its size). Reading is bound by computing: there
+the same holds for operations a second, 2 for each active parameter and token. How wide an interval must be was chosen so that
+it holds within a factor that grows with the distance in size: 1.25 x ratio ^ 0.2 for decoding (1.44 at twice the size, 2 at ten
+times), 1.4 x ratio ^ 0.2 for reading, where the types of weights differ more.
+
+Without any answer there is the memory limit alone: published shares of it are 60 to 85 % on tuned GPUs, and 20 to 30 % for
+models of some hundred megabytes on few cores. For reading there is nothing then.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from math import exp, log
+from statistics import median
+
+from chatapp.domain.turn import MachineInfo, Turn
+from chatapp.metrics.roofline import kv_bytes_read
+from chatapp.metrics.timings import decode_tps, prefill_tps
+from chatapp.metrics.turn_figures import SCRIPTED_BACKEND
+
+__all__ = [
+    "DEPTH",
+    "ForecastSource",
+    "SpeedForecast",
+    "SpeedSample",
+    "SpeedTarget",
+    "foretell_decode",
+    "foretell_prefill",
+    "speed_sample",
+]
+
+DEPTH = 512  # tokens in the window that a forecast of decoding is for
+_LEAST_STEPS = 15  # fewer are a start, no speed
+_LEAST_READ = 64  # prompt tokens; fewer do not fill a batch
+_DECODE_FACTOR, _PREFILL_FACTOR, _BY_RATIO = 1.25, 1.4, 0.2
+_MEASURED_FACTOR = 1.15  # while fewer than three answers tell the spread
+_ENOUGH = 3
+_NEWEST = 20
+_LOW_SHARE, _MID_SHARE, _HIGH_SHARE = 0.2, 0.55, 1.0
+
+
+class ForecastSource(StrEnum):
+    """What a forecast rests on."""
+
+    MEASURED = "measured"  # this model, on this machine
+    OTHER_MODELS = "other models"  # on this machine
+    BANDWIDTH = "memory bandwidth"  # measured or published
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedForecast:
+    """Tokens a second.
+
+    Attributes:
+        n: Answers behind it; 0 for the bandwidth alone.
+    """
+
+    low: float
+    mid: float
+    high: float
+    source: ForecastSource
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedSample:
+    """What one answer tells of the machine.
+
+    Attributes:
+        model: File name and bytes.
+        on_gpu: All layers lay on a GPU; False: none did.
+        decode_rate: Tokens a second; None where it wrote too little.
+        token_bytes: Weights and KV that each token read.
+        prefill_rate: Tokens a second; None where it read too little.
+        active_params: Parameters that each token went through.
+    """
+
+    model: tuple[str, int]
+    on_gpu: bool
+    decode_rate: float | None
+    token_bytes: float
+    prefill_rate: float | None
+    active_params: float
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedTarget:
+    """The model that is asked about, with the fields of a sample; ``reason`` tells why nothing can be foretold."""
+
+    model: tuple[str, int]
+    on_gpu: bool
+    token_bytes: float
+    active_params: float
+    reason: str = ""
+
+
+def speed_sample(turn: Turn, machine: MachineInfo) -> SpeedSample | None:
+    """Return what a turn tells; None for warm-ups, scripts, several answers, guessed tokens, and other machines."""
+    model, context, there = turn.model, turn.context, turn.machine
+    if model is None or context is None or there is None or model.decode_bytes is None:
+        return None
+    is_here = (there.cpu, there.memory_total_bytes) == (machine.cpu, machine.memory_total_bytes)
+    is_plain = turn.alternatives is None and turn.speculation is None and not turn.is_first_after_load
+    is_split = 0 < context.n_gpu_layers < model.n_layer
+    if not is_here or not is_plain or is_split or turn.backend == SCRIPTED_BACKEND:
+        return None
+    decode, prefill, counts = decode_tps(turn), prefill_tps(turn), turn.counts
+    depth = 0.0 if counts is None else counts.n_prompt + turn.n_gen / 2
+    n_read = 0 if counts is None else counts.n_prompt_processed
+    return SpeedSample(
+        model=(model.file, model.bytes),
+        on_gpu=context.n_gpu_layers > 0,
+        decode_rate=decode.value if (decode.n or 0) >= _LEAST_STEPS else None,
+        token_bytes=model.decode_bytes + kv_bytes_read(context, depth, model.n_swa),
+        prefill_rate=prefill.value if n_read >= _LEAST_READ else None,
+        active_params=model.n_params * min(1.0, model.decode_bytes / max(1, model.weights_bytes)),
+    )
+
+
+def foretell_decode(target: SpeedTarget, samples: Sequence[SpeedSample], limit_tps: float | None) -> SpeedForecast | str:
+    """Return the decode speed, or the reason why nobody can tell.
+
+    Args:
+        target: Of the model.
+        samples: Of this machine, newest first.
+        limit_tps: The memory limit of this model, where the bandwidth is known.
+    """
+    if target.reason:
+        return target.reason
+    known = [(sample.model, sample.decode_rate, sample.token_bytes) for sample in samples if sample.on_gpu == target.on_gpu]
+    found = _foretell(target.model, target.token_bytes, known, _DECODE_FACTOR)
+    if found is not None:
+        return _below(found, limit_tps)
+    if limit_tps is None:
+        return "no model has answered on this machine yet, and its memory bandwidth has not been measured"
+    low, mid, high = (share * limit_tps for share in (_LOW_SHARE, _MID_SHARE, _HIGH_SHARE))
+    return SpeedForecast(low, mid, high, ForecastSource.BANDWIDTH)
+
+
+def foretell_prefill(target: SpeedTarget, samples: Sequence[SpeedSample]) -> SpeedForecast | str:
+    """Return the reading speed of a prompt that fills a batch, or the reason why nobody can tell."""
+    if target.reason:
+        return target.reason
+    known = [(sample.model, sample.prefill_rate, sample.active_params) for sample in samples if sample.on_gpu == target.on_gpu]
+    found = _foretell(target.model, target.active_params, known, _PREFILL_FACTOR)
+    return found or f"no model has read a prompt of {_LEAST_READ} tokens or more on this machine yet"
+
+
+def _foretell(
+    model: tuple[str, int], cost: float, known: Sequence[tuple[tuple[str, int], float | None, float]], factor: float
+) -> SpeedForecast | None:
+    """Return a rate of a model, each token of which costs so much (bytes or parameters)."""
+    rated = [(name, rate, price) for name, rate, price in known if rate and price > 0]
+    own = [rate for name, rate, _ in rated if name == model][:_NEWEST]
+    if own:
+        return _measured(own)
+    if not rated or cost <= 0:
+        return None
+    powers = {name: _power(list(group)) for name, group in groupby(sorted(rated, key=lambda one: one[0]), key=lambda one: one[0])}
+    price, power = min(powers.values(), key=lambda one: abs(log(one[0] / cost)))
+    width = factor * exp(abs(log(price / cost)) * _BY_RATIO)
+    mid = power / cost
+    return SpeedForecast(mid / width, mid, mid * width, ForecastSource.OTHER_MODELS, n=len(rated))
+
+
+def _power(answers: Sequence[tuple[tuple[str, int], float, float]]) -> tuple[float, float]:
+    """Return the median cost of a token and the median of what was got through in a second."""
+    return median(price for _, _, price in answers), median(rate * price for _, rate, price in answers)
+
+
+def _measured(rates: Sequence[float]) -> SpeedForecast:
+    mid = median(rates)
+    low, high = (min(rates), max(rates)) if len(rates) >= _ENOUGH else (mid / _MEASURED_FACTOR, mid * _MEASURED_FACTOR)
+    return SpeedForecast(low, mid, high, ForecastSource.MEASURED, n=len(rates))
+
+
+def _below(forecast: SpeedForecast, limit_tps: float | None) -> SpeedForecast:
+    """Keep a forecast from other models below the memory limit: nothing decodes faster than its weights can be read."""
+    if limit_tps is None or forecast.source is ForecastSource.MEASURED or forecast.high <= limit_tps:
+        return forecast
+    mid = min(forecast.mid, limit_tps)
+    return SpeedForecast(min(forecast.low, mid), mid, limit_tps, forecast.source, forecast.n)
