@@ -56,7 +56,9 @@ class Backend(ABC):
         """Return what the hello tells."""
 
     @abstractmethod
-    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
+    def load(
+        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+    ) -> LoadedModel:
         """Load a model; the one loaded before is freed first, also when the load then fails.
 
         Args:
@@ -64,6 +66,7 @@ class Backend(ABC):
             params: Load settings.
             cancel: Stops the load.
             on_progress: Takes the share of the weights read so far, 0..1.
+            template: Stands in for the file's own chat template; one that cannot be used is told in the answer's problem.
 
         Raises:
             ChatAppError: The model cannot be loaded, with the sentence for the user.
@@ -116,6 +119,14 @@ class Backend(ABC):
 
         Raises:
             ChatAppError: It cannot be loaded like this, with the sentence for the user.
+        """
+
+    @abstractmethod
+    def check_template(self, template: str) -> None:
+        """See that a chat template can be used; no model need be loaded.
+
+        Raises:
+            ChatAppError: ``TEMPLATE_INVALID``.
         """
 
     @abstractmethod

@@ -16,6 +16,7 @@ from chatapp.log import topic
 from chatapp.protocol.commands import (
     Cancel,
     CheckFormat,
+    CheckTemplate,
     Command,
     CountPrompt,
     CountTokens,
@@ -39,12 +40,24 @@ from chatapp.protocol.events import (
     ModelLoaded,
     ModelUnloaded,
     PromptCounted,
+    TemplateChecked,
     TokensCounted,
 )
 
 __all__ = ["EngineLoop"]
 
-_Request = LoadModel | UnloadModel | Generate | KeepAnswer | CountTokens | CountPrompt | CheckFormat | PlanMemory | Sustain
+_Request = (
+    LoadModel
+    | UnloadModel
+    | Generate
+    | KeepAnswer
+    | CountTokens
+    | CountPrompt
+    | CheckFormat
+    | CheckTemplate
+    | PlanMemory
+    | Sustain
+)
 _log = topic("engine")
 
 
@@ -122,8 +135,8 @@ class EngineLoop:
                 self._count_tokens(request)
             case CountPrompt():
                 self._count_prompt(request)
-            case CheckFormat():
-                self._check_format(request)
+            case CheckFormat() | CheckTemplate():
+                self._check(request)
             case PlanMemory():
                 self._plan_memory(request)
             case Sustain():
@@ -134,7 +147,7 @@ class EngineLoop:
             self._send(LoadProgress(request_id=request.request_id, fraction=fraction))
 
         try:
-            loaded = self._backend.load(request.path, request.params, cancel, send_progress)
+            loaded = self._backend.load(request.path, request.params, cancel, send_progress, template=request.template)
         except RequestCancelledError:
             self._send(LoadCancelled(request_id=request.request_id))
         except ChatAppError as error:
@@ -214,13 +227,17 @@ class EngineLoop:
         else:
             self._send(PromptCounted(request_id=request.request_id, **asdict(size)))
 
-    def _check_format(self, request: CheckFormat) -> None:
+    def _check(self, request: CheckFormat | CheckTemplate) -> None:
+        problem = None
         try:
-            self._backend.check_format(request.output_format)
+            if isinstance(request, CheckFormat):
+                self._backend.check_format(request.output_format)
+            else:
+                self._backend.check_template(request.template)
         except ChatAppError as error:
-            self._send(FormatChecked(request_id=request.request_id, problem=error.problem))
-        else:
-            self._send(FormatChecked(request_id=request.request_id))
+            problem = error.problem
+        answer = FormatChecked if isinstance(request, CheckFormat) else TemplateChecked
+        self._send(answer(request_id=request.request_id, problem=problem))
 
     def _plan_memory(self, request: PlanMemory) -> None:
         try:

@@ -61,9 +61,11 @@ class ScriptedBackend(Backend):
         """See :class:`Backend`."""
         return self._n_ctx_used
 
-    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
-        """See :class:`Backend`; ``path`` is not read."""
-        del path
+    def load(
+        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+    ) -> LoadedModel:
+        """See :class:`Backend`; neither ``path`` nor ``template`` is read."""
+        del path, template
         self.unload()
         plan = _nth(self._script.loads, self._n_loads)
         self._n_loads += 1
@@ -111,6 +113,9 @@ class ScriptedBackend(Backend):
         kv_bytes = _context_info(self._script.model.caches, params, 0.0).kv_bytes_reserved
         kv = BufferInfo(device="CPU", use=BufferUse.KV, bytes=kv_bytes)
         return MemoryNeed(source=NeedSource.ENGINE, buffers=(kv,), n_layer=self._script.model.n_layer)
+
+    def check_template(self, template: str) -> None:
+        """See :class:`Backend`: a script renders no template, so that any will do."""
 
     def sustain(self, request: Sustain, cancel: CancelFlag, report: SustainedReport) -> None:
         """See :class:`Backend`: the script's gaps again and again."""

@@ -16,6 +16,7 @@ from chatapp.domain.sampling import SamplingParams
 __all__ = [
     "Cancel",
     "CheckFormat",
+    "CheckTemplate",
     "Command",
     "CountPrompt",
     "CountTokens",
@@ -39,12 +40,15 @@ class _Command(BaseModel):
 class LoadModel(_Command):
     """Load a model and make its context; a loaded one is freed first. Answered by ``LoadProgress``, then one of
     ``ModelLoaded``, ``LoadFailed``, ``LoadCancelled``.
+
+    ``template`` stands in for the file's own chat template; one that cannot be used is told in ``ModelLoaded.problem``.
     """
 
     type: Literal["load_model"] = "load_model"
     request_id: str
     path: str
     params: LoadParams
+    template: str = ""
 
 
 class PlanMemory(_Command):
@@ -154,6 +158,14 @@ class Cancel(_Command):
     request_id: str
 
 
+class CheckTemplate(_Command):
+    """Say whether a chat template can be used; no model need be loaded. Answered by ``TemplateChecked``."""
+
+    type: Literal["check_template"] = "check_template"
+    request_id: str
+    template: str
+
+
 class Sustain(_Command):
     """Decode at a constant depth for a while; what the cache held is given back. Answered by ``GenerationStarted``,
     ``ThreadsChanged``, ``PrefillProgress``, ``SustainedTokens`` and one closing ``SustainedFinished``.
@@ -180,6 +192,7 @@ Command = Annotated[
     | CountTokens
     | CountPrompt
     | CheckFormat
+    | CheckTemplate
     | Sustain
     | Cancel
     | Shutdown,

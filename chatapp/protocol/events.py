@@ -42,6 +42,7 @@ __all__ = [
     "PromptPrepared",
     "SustainedFinished",
     "SustainedTokens",
+    "TemplateChecked",
     "ThreadsChanged",
     "TokensCounted",
     "TokensGenerated",
@@ -257,6 +258,14 @@ class MemoryPlanned(_Event):
     problem: Problem | None = None
 
 
+class TemplateChecked(_Event):
+    """Answer to ``CheckTemplate``; ``problem`` None: it can be used."""
+
+    type: Literal["template_checked"] = "template_checked"
+    request_id: str
+    problem: Problem | None = None
+
+
 class SustainedTokens(_Event):
     """Steps of a sustained test since the last event of this kind; the first began where the last one before it ended, or at
     ``start_us`` where something that was no step lies between.
@@ -308,6 +317,7 @@ Event = Annotated[
     | PromptCounted
     | FormatChecked
     | MemoryPlanned
+    | TemplateChecked
     | SustainedTokens
     | SustainedFinished
     | CommandRejected,

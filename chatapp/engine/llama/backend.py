@@ -18,19 +18,20 @@ from chatapp.engine.llama import devices
 from chatapp.engine.llama.alternatives import AlternativesJob, check_alternatives, sampler_chains, seeds_from
 from chatapp.engine.llama.answer_gate import AnswerGate, gate_for
 from chatapp.engine.llama.cache_branches import CacheBranches
-from chatapp.engine.llama.chat_template import ChatTemplate
+from chatapp.engine.llama.chat_template import ChatTemplate, check_template
 from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
 from chatapp.engine.llama.context import Context, make_context
 from chatapp.engine.llama.conversation_caches import ConversationCaches
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.draft_guesser import DraftGuesser
 from chatapp.engine.llama.draft_model import DraftModel, load_draft
-from chatapp.engine.llama.gguf_file import inspect_model_file
+from chatapp.engine.llama.gguf_file import inspect_model_file, model_parts
 from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.library import load_backends
 from chatapp.engine.llama.memory_plan import plan_memory
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.llama.page_cache import cached_share
 from chatapp.engine.llama.prompt import PromptBuilder
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
@@ -60,12 +61,27 @@ class _Loaded:
         self.vocabulary = model.vocabulary
         special = {"bos_token": model.vocabulary.special_text(model.vocabulary.bos)}
         special["eos_token"] = model.vocabulary.special_text(model.vocabulary.eos)
-        self.template = ChatTemplate(model.chat_template, special)
-        self.prompts = PromptBuilder(self.template, model.vocabulary)
-        model.vocabulary.show(self.template.reasoning.marks)
+        self._special = special
+        self._take(ChatTemplate(model.chat_template, special))
         self.caches = ConversationCaches(context.cache, TokenBytes(model.vocabulary))
         self.branches: CacheBranches | None = None  # several answers, none of them kept yet
         self.draft: DraftModel | None = None
+
+    def _take(self, template: ChatTemplate) -> None:
+        self.template = template
+        self.prompts = PromptBuilder(template, self.vocabulary)
+        self.vocabulary.show(template.reasoning.marks)
+
+    def use_template(self, source: str) -> Problem | None:
+        """Take another chat template than the file's, if it is not empty; return why it cannot be used: the file's own stays."""
+        if not source:
+            return None
+        try:
+            check_template(source)
+        except ChatAppError as error:
+            return error.problem
+        self._take(ChatTemplate(source, self._special))
+        return None
 
     @property
     def contexts(self) -> tuple[Context, ...]:
@@ -136,10 +152,13 @@ class LlamaBackend(Backend):
             supports_gpu_offload=devices.supports_gpu_offload(),
         )
 
-    def load(self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> LoadedModel:
+    def load(
+        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+    ) -> LoadedModel:
         """See :class:`Backend`."""
         self.unload()
         cancel.check()
+        share = cached_share(model_parts(Path(path)))  # first: whatever looks into the file fills the cache
         model = load_model(inspect_model_file(Path(path), self._log), params, self._log, cancel, on_progress)
         try:
             context = make_context(model, params, self._log)
@@ -147,9 +166,11 @@ class LlamaBackend(Backend):
             model.close()
             raise
         self._loaded = _Loaded(model, context, params)
-        problem = self._add_draft(self._loaded, cancel)
+        template_problem = self._loaded.use_template(template)
+        problem = self._add_draft(self._loaded, cancel) or template_problem
+        context_info = self._loaded.context_info.model_copy(update={"cached_share": share})
         info = model.info.model_copy(update={"thinks_by_default": self._loaded.template.thinks_by_default})
-        return LoadedModel(info, self._loaded.context_info, _load_notices(self._loaded, params), problem)
+        return LoadedModel(info, context_info, _load_notices(self._loaded, params), problem)
 
     def _add_draft(self, loaded: _Loaded, cancel: CancelFlag) -> Problem | None:
         try:
@@ -184,6 +205,10 @@ class LlamaBackend(Backend):
     def check_format(self, output_format: OutputFormat) -> None:
         """See :class:`Backend`."""
         check_format(output_format)
+
+    def check_template(self, template: str) -> None:
+        """See :class:`Backend`."""
+        check_template(template)
 
     @property
     def n_ctx_used(self) -> int:
