@@ -28,6 +28,11 @@ def main() -> int:
     options = parse(arguments)
     if options.command is not None:
         return run_command(options)
+    if options.self_test:
+        from chatapp.app.self_test import SelfTestOrder, run_self_test  # noqa: PLC0415 - see above
+
+        order = SelfTestOrder(options.self_test_picture, options.model, options.self_test_patience, is_verbose=options.verbose)
+        return run_self_test(order)
     from chatapp.app.start import run_window  # noqa: PLC0415 - Qt only for the window
 
     return run_window(options.data_folder, model=options.model, is_verbose=options.verbose)

@@ -1,8 +1,9 @@
 """Finds the files of ``resources/``: beside the source tree, inside an installed wheel, or inside a frozen app."""
 
+import sys
 from pathlib import Path
 
-__all__ = ["asset"]
+__all__ = ["asset", "is_frozen"]
 
 _PACKAGE = Path(__file__).resolve().parent
 # The wheel and the frozen app carry the folder inside the package; a checkout has it beside the package.
@@ -23,3 +24,8 @@ def asset(name: str) -> Path:
         if path.is_file():
             return path
     raise FileNotFoundError(f"The resource {name} is missing from this installation of chatapp.")
+
+
+def is_frozen() -> bool:
+    """Tell whether we run from a bundle: PyInstaller sets ``sys.frozen``, Nuitka a module global of compiled modules."""
+    return bool(getattr(sys, "frozen", False)) or "__compiled__" in globals()

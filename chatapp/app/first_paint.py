@@ -40,6 +40,10 @@ class StartClock:
         """Note how long the event loop was held up; the longest time counts."""
         self._longest_s = max(self._longest_s, seconds)
 
+    def stages(self) -> dict[str, dict[str, float]]:
+        """Return the stages: seconds of the system's monotonic clock, and seconds of processor time up to there."""
+        return {stage: {"monotonic_s": at_s, "cpu_s": cpu_s} for stage, at_s, cpu_s in self._stages}
+
     def lines(self) -> Iterator[str]:
         """Yield a line a stage: when, and the processor time used up to there."""
         for stage, at_s, cpu_s in self._stages:

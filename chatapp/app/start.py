@@ -11,16 +11,17 @@ Imports of what the first paint does not need stand inside of the functions: tha
 import os
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
 from chatapp.app.first_paint import FirstPaint, StartClock, StartSteps
+from chatapp.app.single_instance import SingleInstance
 from chatapp.app.system_environment import give_back_environment
 from chatapp.log import start_logging, topic
 from chatapp.paths import DataFolder
@@ -28,8 +29,10 @@ from chatapp.storage.first_look import FirstLook, first_look
 
 if TYPE_CHECKING:
     from chatapp.app.desktop import Desktop
+    from chatapp.app.rescue import Reopening
     from chatapp.app.services import Services
-    from chatapp.errors import ChatAppError
+    from chatapp.errors import ChatAppError, Problem
+    from chatapp.ui.dialogs.damaged_data_dialog import RescueChoice
 
 __all__ = ["WindowStart", "application", "has_display", "open_desktop", "run_window"]
 
@@ -72,11 +75,30 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
     if not has_display(sys.platform, os.environ):
         return _say_no_display()
     app = application()
-    start = WindowStart(app, data_folder, model, is_verbose=is_verbose)
-    start.begin()
-    exit_code = app.exec()
-    start.end()
+    instance = SingleInstance(data_folder.root)
+    if not instance.claim():
+        return _hand_over(instance, data_folder)
+    reopening: Reopening | None = None
+    while True:
+        start = WindowStart(app, data_folder, model, is_verbose=is_verbose, instance=instance, reopening=reopening)
+        start.begin()
+        exit_code = app.exec()
+        start.end()
+        reopening = start.reopening
+        if reopening is None:
+            break
+    instance.release()
     return exit_code
+
+
+def _hand_over(instance: SingleInstance, data_folder: DataFolder) -> int:
+    """Let the window that has the data folder come to the front; this process ends."""
+    if instance.ask_owner():
+        return 0
+    from chatapp.app.rescue import tell_already_open  # noqa: PLC0415 - see the module's text
+
+    _say(tell_already_open(data_folder, instance.owner()))
+    return 1
 
 
 def _say_no_display() -> int:
@@ -113,13 +135,35 @@ def application() -> QApplication:
 
 
 class WindowStart:
-    """One start of the window, from the first paint to the loading of the model."""
+    """One start of the window, from the first paint to the loading of the model.
 
-    def __init__(self, app: QApplication, data_folder: DataFolder, model: Path | None, *, is_verbose: bool) -> None:
+    Attributes:
+        services: What lives without a widget; None until it is there.
+        desktop: The filled window; None until it is there.
+        tell_failure: Gets the problem that keeps the app from starting; a dialog unless somebody else sets it.
+    """
+
+    def __init__(
+        self,
+        app: QApplication,
+        data_folder: DataFolder,
+        model: Path | None,
+        *,
+        is_verbose: bool,
+        engine_arguments: Sequence[str] = (),
+        instance: SingleInstance | None = None,
+        reopening: "Reopening | None" = None,
+    ) -> None:
         self._app = app
         self._data_folder = data_folder
         self._model = model
         self._is_verbose = is_verbose
+        self._engine_arguments = tuple(engine_arguments)
+        self._instance = instance
+        self._rescue = reopening
+        self._notice = ""
+        self._damage: tuple[Problem, RescueChoice | None] | None = None
+        self.tell_failure: Callable[[Problem], None] = _show_dialog
         self.clock = StartClock()
         self.services: Services | None = None
         self.desktop: Desktop | None = None
@@ -132,20 +176,41 @@ class WindowStart:
         self.first_paint.done.connect(self._steps.go_on)
         self.first_paint.show()
 
+    @property
+    def reopening(self) -> "Reopening | None":
+        """How the window is to be opened again, once this start has ended; None: not at all."""
+        if self._damage is None:
+            return None
+        from chatapp.app.rescue import Reopening  # noqa: PLC0415 - see the module's text
+
+        return Reopening.of(*self._damage, self.services)
+
     def end(self) -> None:
-        """End what was started."""
+        """End what was started; the window goes as well."""
+        self._steps.stop()
         if self.services is not None:
             self.services.close()
+        for thing in (self.desktop, self.first_paint.window):
+            if thing is not None:
+                thing.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def _all_steps(self) -> Iterator[None]:
         self.clock.note("painted, takes keys")
         for name in _IMPORTS:
             import_module(name)
             yield
+        if self._rescue is not None:
+            self._notice = self._rescue.carry_out(self._data_folder.database)
+            if not self._notice:  # left as it is
+                self._app.exit(1)
+                return
         self._open_services()
         yield
         self._fill_window()
         yield
+        if self._instance is not None:
+            self._instance.listen()
         self.clock.note("complete")
         for line in self.clock.lines():
             _log.info("%s", line)
@@ -156,7 +221,7 @@ class WindowStart:
 
         self._data_folder.prepare()
         start_logging(self._data_folder.logs, verbose=self._is_verbose)
-        self.services = build_services(self._data_folder, EngineLaunch.of_this_app())
+        self.services = build_services(self._data_folder, EngineLaunch.of_this_app(self._engine_arguments))
 
     def _fill_window(self) -> None:
         if self.services is None:
@@ -164,7 +229,18 @@ class WindowStart:
         self.desktop = _filled(self.first_paint, self.services, self._model)
         self.first_paint.window.close_requested.disconnect(self._on_early_close)
         self.desktop.quit_requested.connect(self._app.quit)
+        self.desktop.storage_wiring.rescue_chosen.connect(self._on_rescue_chosen)
+        if self._instance is not None:
+            self._instance.asked_to_front.connect(self.desktop.come_to_front)
+        if self._notice:
+            self.desktop.desk.show_text(self._notice)
         _quit_on_signals(self.desktop)
+
+    def _on_rescue_chosen(self, problem: "Problem", choice: "RescueChoice") -> None:
+        """Close the window; the next start brings the database back first."""
+        self._damage = problem, choice
+        if self.desktop is not None:
+            self.desktop.close()
 
     def _on_early_close(self) -> None:
         """The window was closed before it was complete: nothing was written that could be lost."""
@@ -172,13 +248,16 @@ class WindowStart:
         self._app.quit()
 
     def _on_failed(self, error: Exception) -> None:
-        from chatapp.errors import ChatAppError  # noqa: PLC0415 - see the module's text
-        from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog  # noqa: PLC0415
+        from chatapp.errors import ChatAppError, ProblemKind  # noqa: PLC0415 - see the module's text
 
+        if isinstance(error, ChatAppError) and error.problem.kind is ProblemKind.DATABASE_DAMAGED and self._instance is not None:
+            self._damage = error.problem, None
+            self._app.exit(1)
+            return
         self.first_paint.window.hide()
         if isinstance(error, ChatAppError):
             _say(error)
-            StartFailedDialog(error.problem).exec()
+            self.tell_failure(error.problem)
         else:
             sys.excepthook(type(error), error, error.__traceback__)
         self._app.exit(1)
@@ -212,6 +291,12 @@ def _filled(first_paint: FirstPaint, services: "Services", model: Path | None) -
         composer = desktop.parts.composer
         composer.set_text(composer.text() + typed)
     return desktop
+
+
+def _show_dialog(problem: "Problem") -> None:
+    from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog  # noqa: PLC0415 - see the module's text
+
+    StartFailedDialog(problem).exec()
 
 
 def _say(error: "ChatAppError") -> None:

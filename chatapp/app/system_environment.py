@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import MutableMapping
 
-from chatapp.engine_client.launch import is_frozen
+from chatapp.assets import is_frozen
 
 __all__ = ["give_back_environment", "restore"]
 

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from chatapp.paths import DataFolder, default_data_folder
 __all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
 
 EXIT_FAILED = 1
+_SELF_TEST_PATIENCE_S = 120.0
 _MODEL_COMMANDS = ("replay", "sustained", "plan")  # those with options made from models
 # Names of the formats, here because reading them where they are declared would load them for every command; a test compares both.
 _EXPORT_FORMATS = ("markdown", "html", "json", "jsonl", "csv", "openai", "tokens", "sensors", "llama-bench")
@@ -33,6 +35,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     arguments = _with_model_option(arguments)
     options = build_parser(arguments).parse_args(list(arguments))
     options.data_folder = DataFolder(options.data_dir) if options.data_dir else default_data_folder()
+    if options.self_test and options.self_test_picture is None:
+        folder = options.data_dir or Path(tempfile.gettempdir())
+        options.self_test_picture = folder / "chatapp-self-test.png"
     return options
 
 
@@ -91,6 +96,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPar
     parser.add_argument("--version", action="version", version=f"chatapp {__version__}")
     _add_common(parser)
     parser.add_argument("--model", type=Path, help="GGUF file to load (default: the last one, or the starter model)")
+    _add_self_test(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     named = set(_MODEL_COMMANDS if arguments is None else arguments)
     _add_replay(commands, is_whole="replay" in named)
@@ -112,6 +118,26 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--verbose", action="store_true", default=False if is_top else argparse.SUPPRESS, help="log in detail to stderr"
+    )
+
+
+def _add_self_test(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group(
+        "self-test", "Starts window and engine over a temporary data folder, answers one question, and prints a report as JSON."
+    )
+    group.add_argument("--self-test", action="store_true", help="run it; the exit code is 0 when all went well")
+    group.add_argument(
+        "--self-test-picture",
+        type=Path,
+        metavar="PNG",
+        help="where to save the window's picture (default: in --data-dir, or where the system keeps temporary files)",
+    )
+    group.add_argument(
+        "--self-test-patience",
+        type=float,
+        default=_SELF_TEST_PATIENCE_S,
+        metavar="SECONDS",
+        help="give up after this time (default: %(default)s)",
     )
 
 

@@ -8,15 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import chatapp
+from chatapp.assets import is_frozen
 
 __all__ = ["EngineLaunch", "is_frozen"]
 
 _ENGINE_FLAG = "--engine"
-
-
-def is_frozen() -> bool:
-    """Tell whether we run from a bundle: PyInstaller sets ``sys.frozen``, Nuitka a module global of compiled modules."""
-    return bool(getattr(sys, "frozen", False)) or "__compiled__" in globals()
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The window is on the screen before what fills it is imported, and keeps what is written meanwhile."""
 
 import json
+import logging
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -81,13 +82,15 @@ def test_at_the_first_paint_nothing_is_imported_that_it_does_not_need(tmp_path: 
 
 @pytest.fixture
 def start(tmp_path: Path, qtbot: QtBot) -> Iterator[WindowStart]:  # noqa: ARG001 - the application
+    before = list(logging.getLogger("chatapp").handlers)
     one = WindowStart(application(), DataFolder(tmp_path), None, is_verbose=False)
     yield one
-    if one.desktop is not None:
-        one.desktop.close()
-    one.end()
     one.first_paint.window.close()
-    one.first_paint.window.deleteLater()
+    one.end()
+    log = logging.getLogger("chatapp")
+    for handler in [handler for handler in log.handlers if handler not in before]:
+        log.removeHandler(handler)
+        handler.close()
 
 
 def _composer(start: WindowStart) -> QPlainTextEdit:
