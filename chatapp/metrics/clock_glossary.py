@@ -15,7 +15,8 @@ CLOCKS = (
         "ttft_painted_ms",
         "First text on the screen",
         "ms",
-        "Send accepted \u2192 first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture",
+        "Send accepted \u2192 first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a "
+        "picture",
         _APP,
         _NOT_PAINTED,
     ),
@@ -23,8 +24,8 @@ CLOCKS = (
         "arrival_lag_ms",
         "Arrival lag",
         "ms",
-        "time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest delivery "
-        "before, the longest of the answer (spans are compared, never stamps of two processes)",
+        "time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest "
+        "delivery before, the longest of the answer (spans are compared, never stamps of two processes)",
         _SPANS,
         "fewer than two deliveries arrived",
     ),
@@ -40,7 +41,8 @@ CLOCKS = (
         "painted_lag_ms",
         "Painted lag",
         "ms",
-        "arrival of text \u2192 picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)",
+        "arrival of text \u2192 picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a "
+        "picture)",
         _APP,
         _NOT_PAINTED,
     ),
@@ -48,8 +50,8 @@ CLOCKS = (
         "screen_lag_ms",
         "Screen behind the engine",
         "ms",
-        "arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the "
-        "window is called late",
+        "arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on "
+        "the window is called late",
         _SPANS,
         _NOT_PAINTED,
     ),

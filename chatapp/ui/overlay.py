@@ -11,7 +11,7 @@ from chatapp.ui.performance.figure_row import set_text, small_label, tabular_fon
 from chatapp.ui.performance.row_texts import row_texts
 from chatapp.ui.performance.share_bar import ShareBar
 from chatapp.ui.performance.state_dot import StateDot
-from chatapp.ui.performance.state_text import state_word
+from chatapp.ui.performance.state_text import is_stalled, state_word
 from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, GRID_PX, RADIUS_PX, Theme
 
 __all__ = ["OVERLAY_SIZE", "Overlay"]
@@ -58,7 +58,7 @@ class Overlay(QWidget):
     def show_snapshot(self, snapshot: PerfSnapshot) -> None:
         """Show another state; texts that did not change are left alone."""
         texts = row_texts(snapshot)
-        self._dot.show_state(snapshot.state)
+        self._dot.show_state(snapshot.state, is_stalled=is_stalled(snapshot))
         self._tell(self._state, state_word(snapshot), self.tr("State"))
         rate, ttft, kv, drift = (texts[stem] for stem in ("decodeRate", "ttft", "kvMemory", "drift"))
         self._tell(self._rate, rate.value, self.tr("Decode rate in tokens per second"))

@@ -629,6 +629,41 @@
         </message>
     </context>
     <context>
+        <name>DamagedDataDialog</name>
+        <message>
+            <source>Go back to the copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Going back leaves out what was written after the copy of {time}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep every message that can be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the newest copy instead</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repair</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repair keeps every message that can be read, and looks for the others in older copies. The damaged file stays in the data folder either way.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Technical text</source>
+            <translation>Technischer Text</translation>
+        </message>
+        <message>
+            <source>The chats are damaged</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Desktop</name>
         <message>
             <source>Data folder</source>
@@ -664,10 +699,6 @@
     </context>
     <context>
         <name>DeviceTexts</name>
-        <message>
-            <source>asked: {sources}</source>
-            <translation>gefragt: {sources}</translation>
-        </message>
         <message>
             <source>at its limit</source>
             <translation>am Limit</translation>
@@ -1238,6 +1269,17 @@
         </message>
     </context>
     <context>
+        <name>FirstDraft</name>
+        <message>
+            <source>Message</source>
+            <translation>Nachricht</translation>
+        </message>
+        <message>
+            <source>Message…</source>
+            <translation>Nachricht…</translation>
+        </message>
+    </context>
+    <context>
         <name>ForecastText</name>
         <message>
             <source>Foretold from {n} turns of this model and settings.</source>
@@ -1651,10 +1693,6 @@
         <message>
             <source>No model yet</source>
             <translation>Noch kein Modell</translation>
-        </message>
-        <message>
-            <source>Performance</source>
-            <translation>Leistung</translation>
         </message>
         <message>
             <source>Sampling</source>
@@ -2206,6 +2244,33 @@
         </message>
     </context>
     <context>
+        <name>Rescue</name>
+        <message>
+            <source>Nothing is known to be missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chats are repaired: {n_messages:,} messages in {n_conversations:,} chats are there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chats are those of the copy {copy} again. The damaged file is kept as {file}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The damaged file is kept as {file}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n_from_copies:,} entries come from older copies.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n_lost:,} entries could not be read.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ResultModel</name>
         <message>
             <source>1 message</source>
@@ -2266,8 +2331,8 @@
             <translation>Abstände zwischen Token</translation>
         </message>
         <message>
-            <source>all {percent}, {clock}</source>
-            <translation type="unfinished" />
+            <source>all {percent} %</source>
+            <translation>gesamt {percent} %</translation>
         </message>
         <message>
             <source>every physical core</source>
@@ -2691,6 +2756,10 @@
             <translation>Bereit für eine Nachricht.</translation>
         </message>
         <message>
+            <source>Stalled</source>
+            <translation>Steht</translation>
+        </message>
+        <message>
             <source>Starting</source>
             <translation>Startet</translation>
         </message>
@@ -2773,6 +2842,17 @@
         <message>
             <source>{n} prompt tokens were read.</source>
             <translation>{n} Prompt-Token wurden gelesen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>StorageWiring</name>
+        <message>
+            <source>Everything is saved again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repair…</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -3047,6 +3127,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>A copy of the chats needs {need_bytes:size} and {free_bytes:size} are free on that disk. Free some space; the chats themselves are untouched.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
             <translation type="unfinished" />
         </message>
@@ -3093,6 +3177,10 @@
         <message>
             <source>Answers at once</source>
             <translation>Antworten zugleich</translation>
+        </message>
+        <message>
+            <source>Application Support</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Arrival jitter</source>
@@ -3371,6 +3459,14 @@
             <translation>Geratene, die hielten</translation>
         </message>
         <message>
+            <source>HF_ENDPOINT is no web address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
             <translation type="unfinished" />
         </message>
@@ -3396,6 +3492,10 @@
         </message>
         <message>
             <source>How often the likeliest choices are left out, for less predictable prose; 0 is never.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hugging Face</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3440,6 +3540,10 @@
         </message>
         <message>
             <source>Keeps tokens within n standard deviations of the best logit; steady also at high temperatures.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>LM Studio</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3536,6 +3640,10 @@
         </message>
         <message>
             <source>Not in memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with another --data-dir.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3747,6 +3855,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>The authors of {name} ask everyone to accept their terms first. Do so at {page}, then give the access token of that account.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The cache did not hold them as they are now.</source>
             <translation type="unfinished" />
         </message>
@@ -3767,11 +3879,15 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>The connection broke while {file} was fetched. What arrived is kept; resume when the network is back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The database {file} is damaged ({reason}). Put a backup in its place, or start with another --data-dir.</source>
+            <source>The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; the damaged file is kept.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3784,6 +3900,10 @@
         </message>
         <message>
             <source>The decode rate matters, and it is not known: {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3908,6 +4028,10 @@
         </message>
         <message>
             <source>This build of llama.cpp does not know the architecture "{architecture}" of {file}. Choose another model, or update chatapp.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4151,6 +4275,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>chatapp is already open on the data folder {folder} (process {pid}) and does not answer. Close it, or start with another --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>collecting a baseline: a new chat, or a pause, must tell depth from heat first</source>
             <translation type="unfinished" />
         </message>
@@ -4255,6 +4383,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>it goes on at another place than asked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>it has not been measured on this machine</source>
             <translation type="unfinished" />
         </message>
@@ -4271,11 +4403,23 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>it holds no settings of a model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it holds signs that file systems use for themselves, or is too long</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>it is a LoRA adapter for another model</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>it is an importance matrix for quantizing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it is hidden</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4288,6 +4432,10 @@
         </message>
         <message>
             <source>it is the image or sound projector of another model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it leads to another folder</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4327,11 +4475,23 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>its answer cannot be understood</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>its header does not say how many experts a token goes through</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its layers would lie on two devices, each with a speed of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its template is longer than any real one</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4388,6 +4548,10 @@
         </message>
         <message>
             <source>median step of the burst / median step of the last quarter: without stalls and stops between steps</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>memory bandwidth</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4488,6 +4652,10 @@
         </message>
         <message>
             <source>no loss has set in</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>no model has answered on this machine yet, and its memory bandwidth has not been measured</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4635,6 +4803,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>other models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>pages fetched from swap / time</source>
             <translation type="unfinished" />
         </message>
@@ -4743,6 +4915,22 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>status 500</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>status 502</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>status 503</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>status 504</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>steps of a sustained test that were timed</source>
             <translation type="unfinished" />
         </message>
@@ -4760,6 +4948,10 @@
         </message>
         <message>
             <source>the GPU's own sensor; the junction where it names one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the answer ended early</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4967,6 +5159,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>too many folders</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>two clocks</source>
             <translation type="unfinished" />
         </message>
@@ -4999,6 +5195,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
             <translation type="unfinished" />
         </message>
@@ -5011,6 +5211,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
             <translation type="unfinished" />
         </message>
@@ -5020,6 +5224,14 @@
         </message>
         <message>
             <source>{file} could not be loaded ({reason}). Choose another model, or look at the details.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. Choose a split file, or a smaller quantization.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5036,6 +5248,38 @@
         </message>
         <message>
             <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} cannot be reached. Check the network, then try again; models on this computer work without it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} failed to answer ({reason}). Try again later; what arrived is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} has no {name} that you may see. Check the name, or search again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} refuses access to {name} ({reason}). Give an access token that may read it, or choose another model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} sends {have_bytes:,} bytes for {file} and had announced {need_bytes:,}. It is not used; try again later, or choose another file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{name} lacks {file}, one part of the model. Choose another file.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5421,6 +5665,13 @@
         <message>
             <source>Why?</source>
             <translation>Warum?</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowFrame</name>
+        <message>
+            <source>Performance</source>
+            <translation>Leistung</translation>
         </message>
     </context>
     <context>
@@ -6103,6 +6354,10 @@
         <message>
             <source>Copy reasoning</source>
             <translation>Gedankengang kopieren</translation>
+        </message>
+        <message>
+            <source>Copy selection as Markdown</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Select all</source>

@@ -629,6 +629,41 @@
         </message>
     </context>
     <context>
+        <name>DamagedDataDialog</name>
+        <message>
+            <source>Go back to the copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Going back leaves out what was written after the copy of {time}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep every message that can be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the newest copy instead</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repair</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repair keeps every message that can be read, and looks for the others in older copies. The damaged file stays in the data folder either way.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Technical text</source>
+            <translation>技术细节</translation>
+        </message>
+        <message>
+            <source>The chats are damaged</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Desktop</name>
         <message>
             <source>Data folder</source>
@@ -664,10 +699,6 @@
     </context>
     <context>
         <name>DeviceTexts</name>
-        <message>
-            <source>asked: {sources}</source>
-            <translation>已查询：{sources}</translation>
-        </message>
         <message>
             <source>at its limit</source>
             <translation>已达上限</translation>
@@ -1238,6 +1269,17 @@
         </message>
     </context>
     <context>
+        <name>FirstDraft</name>
+        <message>
+            <source>Message</source>
+            <translation>消息</translation>
+        </message>
+        <message>
+            <source>Message…</source>
+            <translation>输入消息…</translation>
+        </message>
+    </context>
+    <context>
         <name>ForecastText</name>
         <message>
             <source>Foretold from {n} turns of this model and settings.</source>
@@ -1651,10 +1693,6 @@
         <message>
             <source>No model yet</source>
             <translation>还没有模型</translation>
-        </message>
-        <message>
-            <source>Performance</source>
-            <translation>性能</translation>
         </message>
         <message>
             <source>Sampling</source>
@@ -2206,6 +2244,33 @@
         </message>
     </context>
     <context>
+        <name>Rescue</name>
+        <message>
+            <source>Nothing is known to be missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chats are repaired: {n_messages:,} messages in {n_conversations:,} chats are there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The chats are those of the copy {copy} again. The damaged file is kept as {file}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The damaged file is kept as {file}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n_from_copies:,} entries come from older copies.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n_lost:,} entries could not be read.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ResultModel</name>
         <message>
             <source>1 message</source>
@@ -2266,8 +2331,8 @@
             <translation>token 间隔</translation>
         </message>
         <message>
-            <source>all {percent}, {clock}</source>
-            <translation>整机 {percent}，{clock}</translation>
+            <source>all {percent} %</source>
+            <translation>整机 {percent} %</translation>
         </message>
         <message>
             <source>every physical core</source>
@@ -2691,6 +2756,10 @@
             <translation>可以发送消息。</translation>
         </message>
         <message>
+            <source>Stalled</source>
+            <translation>停顿</translation>
+        </message>
+        <message>
             <source>Starting</source>
             <translation>启动中</translation>
         </message>
@@ -2773,6 +2842,17 @@
         <message>
             <source>{n} prompt tokens were read.</source>
             <translation>读取了 {n} 个提示 token。</translation>
+        </message>
+    </context>
+    <context>
+        <name>StorageWiring</name>
+        <message>
+            <source>Everything is saved again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Repair…</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -3047,6 +3127,10 @@
             <translation>n_ctx = {n_ctx:,} 的上下文需要 {need_bytes:size} 的 KV 缓存，而可用内存为 {free_bytes:size}。请降低 n_ctx，或使用更小的 K/V 类型。</translation>
         </message>
         <message>
+            <source>A copy of the chats needs {need_bytes:size} and {free_bytes:size} are free on that disk. Free some space; the chats themselves are untouched.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
             <translation>同系列的小得多的模型：词表必须相同。它要占用自己的内存。</translation>
         </message>
@@ -3093,6 +3177,10 @@
         <message>
             <source>Answers at once</source>
             <translation>同时回答数</translation>
+        </message>
+        <message>
+            <source>Application Support</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Arrival jitter</source>
@@ -3371,6 +3459,14 @@
             <translation>命中的猜测</translation>
         </message>
         <message>
+            <source>HF_ENDPOINT is no web address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
             <translation>不确定性如何转换为温度：大于 1 时只有很不确定才会提高温度。需要设定范围。</translation>
         </message>
@@ -3397,6 +3493,10 @@
         <message>
             <source>How often the likeliest choices are left out, for less predictable prose; 0 is never.</source>
             <translation>多久略去一次最可能的选择，使文字不那么可预测；0 为从不。</translation>
+        </message>
+        <message>
+            <source>Hugging Face</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>ITL, 95th percentile</source>
@@ -3441,6 +3541,10 @@
         <message>
             <source>Keeps tokens within n standard deviations of the best logit; steady also at high temperatures.</source>
             <translation>保留与最佳 logit 相差 n 个标准差以内的 token；高温度下也稳定。</translation>
+        </message>
+        <message>
+            <source>LM Studio</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
@@ -3537,6 +3641,10 @@
         <message>
             <source>Not in memory</source>
             <translation>不在内存中</translation>
+        </message>
+        <message>
+            <source>Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with another --data-dir.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Older messages left the window, and what stays was read again.</source>
@@ -3747,6 +3855,10 @@
             <translation>回答在这些文本首次出现之前结束。</translation>
         </message>
         <message>
+            <source>The authors of {name} ask everyone to accept their terms first. Do so at {page}, then give the access token of that account.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The cache did not hold them as they are now.</source>
             <translation>缓存中没有它们现在的样子。</translation>
         </message>
@@ -3767,12 +3879,16 @@
             <translation>聊天模板现在以不同方式写出先前的轮次，因此重新读取了它们。</translation>
         </message>
         <message>
+            <source>The connection broke while {file} was fetched. What arrived is kept; resume when the network is back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
             <translation>数据文件夹 {folder} 无法写入（{reason}）。请用 --data-dir 选择其他文件夹，或使其可写。</translation>
         </message>
         <message>
-            <source>The database {file} is damaged ({reason}). Put a backup in its place, or start with another --data-dir.</source>
-            <translation>数据库 {file} 已损坏（{reason}）。请用备份替换它，或以其他 --data-dir 启动。</translation>
+            <source>The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; the damaged file is kept.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile.</source>
@@ -3785,6 +3901,10 @@
         <message>
             <source>The decode rate matters, and it is not known: {reason}.</source>
             <translation>解码速度很重要，但未知：{reason}。</translation>
+        </message>
+        <message>
+            <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
@@ -3909,6 +4029,10 @@
         <message>
             <source>This build of llama.cpp does not know the architecture "{architecture}" of {file}. Choose another model, or update chatapp.</source>
             <translation>此版本的 llama.cpp 不认识 {file} 的架构“{architecture}”。请选择其他模型，或更新 chatapp。</translation>
+        </message>
+        <message>
+            <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
@@ -4151,6 +4275,10 @@
             <translation>名称或含义改变时随之改变</translation>
         </message>
         <message>
+            <source>chatapp is already open on the data folder {folder} (process {pid}) and does not answer. Close it, or start with another --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>collecting a baseline: a new chat, or a pause, must tell depth from heat first</source>
             <translation>正在收集基线：须先通过新对话或停顿区分深度与发热</translation>
         </message>
@@ -4255,6 +4383,10 @@
             <translation>中间结果和 logits，加载时预留</translation>
         </message>
         <message>
+            <source>it goes on at another place than asked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>it has not been measured on this machine</source>
             <translation>尚未在本机测量</translation>
         </message>
@@ -4271,12 +4403,24 @@
             <translation>它含有用于推测的层，并非每个 token 都会读取</translation>
         </message>
         <message>
+            <source>it holds no settings of a model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>it holds signs that file systems use for themselves, or is too long</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>it is a LoRA adapter for another model</source>
             <translation>它是另一个模型的 LoRA 适配器</translation>
         </message>
         <message>
             <source>it is an importance matrix for quantizing</source>
             <translation>它是用于量化的重要性矩阵</translation>
+        </message>
+        <message>
+            <source>it is hidden</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>it is longer than any real one</source>
@@ -4289,6 +4433,10 @@
         <message>
             <source>it is the image or sound projector of another model</source>
             <translation>它是另一个模型的图像或声音投影器</translation>
+        </message>
+        <message>
+            <source>it leads to another folder</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>it names no architecture</source>
@@ -4327,12 +4475,24 @@
             <translation>它是为大端序机器写的</translation>
         </message>
         <message>
+            <source>its answer cannot be understood</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>its header does not say how many experts a token goes through</source>
             <translation>其文件头没有说明一个 token 经过多少专家</translation>
         </message>
         <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
             <translation>其各层位于两个设备上，各有自己的内存</translation>
+        </message>
+        <message>
+            <source>its layers would lie on two devices, each with a speed of its own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its template is longer than any real one</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>its thermal zone has never moved: many firmwares report a constant</source>
@@ -4389,6 +4549,10 @@
         <message>
             <source>median step of the burst / median step of the last quarter: without stalls and stops between steps</source>
             <translation>爆发期步时中位数 / 最后四分之一的步时中位数：不计各步之间的停顿和停止</translation>
+        </message>
+        <message>
+            <source>memory bandwidth</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>memory bandwidth / bytes read per token: no decode loop that reads them once a token can be faster</source>
@@ -4489,6 +4653,10 @@
         <message>
             <source>no loss has set in</source>
             <translation>没有出现损失</translation>
+        </message>
+        <message>
+            <source>no model has answered on this machine yet, and its memory bandwidth has not been measured</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>no model is loaded</source>
@@ -4635,6 +4803,10 @@
             <translation>只有部分 Windows 机器提供</translation>
         </message>
         <message>
+            <source>other models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>pages fetched from swap / time</source>
             <translation>从交换区取回的页 / 时间</translation>
         </message>
@@ -4743,6 +4915,22 @@
             <translation>从开始到结束读取提示</translation>
         </message>
         <message>
+            <source>status 500</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>status 502</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>status 503</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>status 504</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>steps of a sustained test that were timed</source>
             <translation>持续测试中计时的步数</translation>
         </message>
@@ -4761,6 +4949,10 @@
         <message>
             <source>the GPU's own sensor; the junction where it names one</source>
             <translation>GPU 自身的传感器；若标明结温则取结温</translation>
+        </message>
+        <message>
+            <source>the answer ended early</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>the answer has no reasoning</source>
@@ -4967,6 +5159,10 @@
             <translation>可用内存太少，无法测量</translation>
         </message>
         <message>
+            <source>too many folders</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>two clocks</source>
             <translation>两个时钟</translation>
         </message>
@@ -4999,6 +5195,10 @@
             <translation>由一个提示在同一批中写出</translation>
         </message>
         <message>
+            <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
             <translation>{file} 无法导入（{reason}）。请选择 chatapp 导出的 JSON 或 JSON Lines 文件，或 OpenAI 消息。</translation>
         </message>
@@ -5011,6 +5211,10 @@
             <translation>{file} 无法作为会话日志读取（{reason}）。请选择 chatapp 导出的 JSONL 文件。</translation>
         </message>
         <message>
+            <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
             <translation>{file} 在这里无法使用（{reason}）。请选择其他文件，或更新 chatapp。</translation>
         </message>
@@ -5021,6 +5225,14 @@
         <message>
             <source>{file} could not be loaded ({reason}). Choose another model, or look at the details.</source>
             <translation>{file} 无法加载（{reason}）。请选择其他模型，或查看细节。</translation>
+        </message>
+        <message>
+            <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. Choose a split file, or a smaller quantization.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -5037,6 +5249,38 @@
         <message>
             <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
             <translation>{file} 大约需要 {need_bytes:size} 内存，可用 {free_bytes:size}。请关闭其他程序，或选择更小的模型或量化。</translation>
+        </message>
+        <message>
+            <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} cannot be reached. Check the network, then try again; models on this computer work without it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} failed to answer ({reason}). Try again later; what arrived is kept.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} has no {name} that you may see. Check the name, or search again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} refuses access to {name} ({reason}). Give an access token that may read it, or choose another model.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{host} sends {have_bytes:,} bytes for {file} and had announced {need_bytes:,}. It is not used; try again later, or choose another file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{name} lacks {file}, one part of the model. Choose another file.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{option} cannot be {value} ({reason}). Give another value.</source>
@@ -5421,6 +5665,13 @@
         <message>
             <source>Why?</source>
             <translation>为什么？</translation>
+        </message>
+    </context>
+    <context>
+        <name>WindowFrame</name>
+        <message>
+            <source>Performance</source>
+            <translation>性能</translation>
         </message>
     </context>
     <context>
@@ -6103,6 +6354,10 @@
         <message>
             <source>Copy reasoning</source>
             <translation>复制思考过程</translation>
+        </message>
+        <message>
+            <source>Copy selection as Markdown</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Select all</source>

@@ -14,7 +14,7 @@ from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX
 
 __all__ = ["BandwidthStrip"]
 
-_HEIGHT_PX = 26
+_HEIGHT_PX = 30  # of a button
 _STEPS = 100
 
 

@@ -67,7 +67,7 @@ def _throttling(readings: Readings, before: Readings) -> RowText:
         return RowText(_tr("heat"), detail=", ".join(hot), is_caution=True)
     if limited:
         return RowText(_tr("power limit"), detail=", ".join(limited))
-    return RowText(_tr("none"), detail=_tr("asked: {sources}").format(sources=", ".join(dict.fromkeys(one for one, _ in voices))))
+    return RowText(_tr("none"), detail=", ".join(dict.fromkeys(one for one, _ in voices)))
 
 
 def _voices(readings: Readings, before: Readings) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """One row of the panel: a label, a value that keeps its place and width, and, if it has them, a detail line and a bar."""
 
+from html import escape
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -17,6 +18,7 @@ __all__ = ["BigFigure", "FigureRow", "set_text", "small_label", "tabular_font"]
 
 _WORDS_WIDTH_PX = 96
 _SLACK_PX = 4  # kerning makes some digits wider than others
+_INLINE_GAP_PX = 4  # beside the spacing of the grid: label and detail are two things
 _UNIT_WIDTH_PX = 32  # "tok/s" in the label size: values of all rows end at the same place
 
 
@@ -70,6 +72,7 @@ class FigureRow(QWidget):
         self.setObjectName(f"{stem}Row")
         self._title = title
         self._definition = ""
+        self._definition_html = ""
         self.label = small_label(title)
         self.value = self._value_label(stem)
         self.unit = small_label()
@@ -85,16 +88,19 @@ class FigureRow(QWidget):
         spoken = f"{self._title}: {with_unit(text.value, text.unit)}"
         if self.value.accessibleName() != spoken:
             self.value.setAccessibleName(spoken)
-        if self.detail is not None:
-            set_text(self.detail, text.detail)
+        if self.detail is not None and self.detail.text() != text.detail:
+            self.detail.setText(text.detail)
+            self.value.setAccessibleDescription(text.detail)
+            self._explain()
         if self.bar is not None:
             self.bar.set_share(text.share, is_caution=text.is_caution)
 
     def show_definition(self, html: str, plain: str) -> None:
         """Explain the figure: ``html`` in the tooltip, ``plain`` for the clipboard."""
         self._definition = plain
-        if self.toolTip() != html:
-            self.setToolTip(html)
+        if self._definition_html != html:
+            self._definition_html = html
+            self._explain()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint the bar in another theme (labels follow the style sheet)."""
@@ -127,6 +133,11 @@ class FigureRow(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
+    def _explain(self) -> None:
+        """Put the detail into the tooltip too: a narrow panel shortens it."""
+        detail = "" if self.detail is None else self.detail.text()
+        self.setToolTip(f"<p>{escape(detail)}</p>{self._definition_html}" if detail else self._definition_html)
+
     def _mute(self, *, is_missing: bool) -> None:
         """Show a missing figure in the muted colour, which the style sheet gives to the role."""
         role = "muted" if is_missing else ""
@@ -156,6 +167,7 @@ class FigureRow(QWidget):
         if self._widest and self.detail is not None:
             self.value.setFixedWidth(self.value.fontMetrics().horizontalAdvance(self._widest) + _SLACK_PX)
             self.value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            self.detail.setContentsMargins(_INLINE_GAP_PX, 0, 0, 0)
             grid.addWidget(self.detail, 0, 1)
             grid.addWidget(self.value, 0, 2)
         else:

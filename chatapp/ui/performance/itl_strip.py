@@ -83,6 +83,8 @@ class ItlStrip(QWidget):
     def show_caption(self, text: str) -> None:
         """Show other words above the curve."""
         set_text(self._caption, text)
+        if self._caption.toolTip() != text:  # a narrow panel shortens it
+            self._caption.setToolTip(text)
 
     def show_gaps(self, gaps: RecentGaps) -> None:
         """Show other gaps."""

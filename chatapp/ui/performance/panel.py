@@ -24,7 +24,7 @@ from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow
 from chatapp.ui.performance.row_texts import ROW_FIGURES, figures_of_row, row_texts, strip_caption
 from chatapp.ui.performance.state_dot import StateDot
-from chatapp.ui.performance.state_text import state_word
+from chatapp.ui.performance.state_text import is_stalled, state_word
 from chatapp.ui.performance.use_row import UseRow
 from chatapp.ui.performance.verdict import Verdict
 from chatapp.ui.text_scale import scaled
@@ -66,7 +66,7 @@ class PerformancePanel(QScrollArea):
     @Slot(object)
     def show_snapshot(self, snapshot: PerfSnapshot) -> None:
         """Show another state; texts that did not change are left alone."""
-        self._dot.show_state(snapshot.state)
+        self._dot.show_state(snapshot.state, is_stalled=is_stalled(snapshot))
         set_text(self._state, state_word(snapshot))
         set_text(self._clock, clock_text(snapshot.elapsed_s))
         self._state.setAccessibleName(self.tr("State: {state}").format(state=self._state.text()))

@@ -186,16 +186,16 @@ def _kv_memory(snapshot: PerfSnapshot) -> RowText:
 
 def _engine_memory(snapshot: PerfSnapshot) -> RowText:
     free, unit = bytes_of_text(snapshot.figures["memory_available_bytes"].value, snapshot.figures["memory_total_bytes"].value)
-    detail = _tr("{free} free").format(free=with_unit(free, unit))
+    detail = "" if free == MISSING else _tr("{free} free").format(free=with_unit(free, unit))
     return _split(bytes_text(snapshot.figures["engine_rss_bytes"].value), detail)
 
 
 def _cpu(snapshot: PerfSnapshot) -> RowText:
-    system = with_unit(percent_text(snapshot.figures["system_cpu_pct"]), "%")
-    clock = snapshot.figures["cpu_clock_mhz"].value
-    clock_text = MISSING if clock is None else f"{clock / _MHZ_IN_GHZ:.2f} GHz"
-    detail = _tr("all {percent}, {clock}").format(percent=system, clock=clock_text)
-    return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", detail)
+    system, clock = snapshot.figures["system_cpu_pct"], snapshot.figures["cpu_clock_mhz"].value
+    details = [_tr("all {percent} %").format(percent=percent_text(system))] if system.value is not None else []
+    if clock is not None:
+        details.append(f"{clock / _MHZ_IN_GHZ:.2f} GHz")
+    return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", ", ".join(details))
 
 
 def _threads(state: ThreadState | None) -> RowText:

@@ -19,14 +19,14 @@ def speculation_text(snapshot: PerfSnapshot) -> str:
     state = snapshot.speculation
     if state is None:
         return ""
-    if state is SpeculationState.FORMAT:
-        return _tr("no guessing: the answer keeps to a format")
-    if state is SpeculationState.NO_REMOVAL:
-        return _tr("no guessing: this model cannot take a wrong guess back")
-    if state is SpeculationState.NO_DRAFT:
-        return _tr("no guessing: no draft model is loaded")
-    if state is SpeculationState.DRAFT_FAILED:
-        return _tr("no guessing: the draft model gave up in this answer")
+    refusals = {
+        SpeculationState.FORMAT: _tr("no guessing: the answer keeps to a format"),
+        SpeculationState.NO_REMOVAL: _tr("no guessing: this model cannot take a wrong guess back"),
+        SpeculationState.NO_DRAFT: _tr("no guessing: no draft model is loaded"),
+        SpeculationState.DRAFT_FAILED: _tr("no guessing: the draft model gave up in this answer"),
+    }
+    if state in refusals:
+        return refusals[state]
     held, gain = snapshot.figures["acceptance_pct"], snapshot.figures["speculation_gain"]
     if held.value is None:
         return _tr("nothing to guess from yet")

@@ -19,12 +19,13 @@ class StateDot(QWidget):
         super().__init__()
         self._theme = theme
         self._state = PerfState.STARTING
+        self._is_stalled = False
         self.setFixedSize(_SIZE_PX, _SIZE_PX)
 
-    def show_state(self, state: PerfState) -> None:
-        """Show another state."""
-        if state is not self._state:
-            self._state = state
+    def show_state(self, state: PerfState, *, is_stalled: bool) -> None:
+        """Show another state; a stalled one has the hue of caution."""
+        if (state, is_stalled) != (self._state, self._is_stalled):
+            self._state, self._is_stalled = state, is_stalled
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
@@ -43,6 +44,8 @@ class StateDot(QWidget):
 
     def _colour(self) -> str:
         theme = self._theme
+        if self._is_stalled:
+            return theme.caution
         return {
             PerfState.NO_ENGINE: theme.bad,
             PerfState.LOADING: theme.series_memory,

@@ -4,10 +4,11 @@ from PySide6.QtCore import QCoreApplication
 
 from chatapp.domain.generation import StopReason
 from chatapp.metrics.clocks import LATE_MS
+from chatapp.metrics.live_turn import SILENT
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
 from chatapp.ui.formatting import count_text
 
-__all__ = ["late_advice", "late_sentence", "state_sentence", "state_word"]
+__all__ = ["is_stalled", "late_advice", "late_sentence", "state_sentence", "state_word"]
 
 
 def _tr(text: str) -> str:
@@ -15,7 +16,7 @@ def _tr(text: str) -> str:
 
 
 def state_word(snapshot: PerfSnapshot) -> str:
-    """Return the state in a word or two: "Idle", "Loading 42 %", "Reading 64 of 131", "Writing"."""
+    """Return the state in a word or two: "Idle", "Loading 42 %", "Reading 64 of 131", "Writing", "Stalled"."""
     state = snapshot.state
     if state is PerfState.LOADING and snapshot.fraction is not None:
         return _tr("Loading {percent} %").format(percent=int(snapshot.fraction * 100))
@@ -23,6 +24,8 @@ def state_word(snapshot: PerfSnapshot) -> str:
         return _tr("Reading {n} of {total}").format(
             n=count_text(snapshot.figures["n_prompt_processed"]), total=f"{snapshot.n_to_read:,}"
         )
+    if is_stalled(snapshot):
+        return _tr("Stalled")
     return {
         PerfState.STARTING: _tr("Starting"),
         PerfState.NO_ENGINE: _tr("No engine"),
@@ -32,6 +35,11 @@ def state_word(snapshot: PerfSnapshot) -> str:
         PerfState.WRITING: _tr("Writing"),
         PerfState.TESTING: _tr("Testing"),
     }[state]
+
+
+def is_stalled(snapshot: PerfSnapshot) -> bool:
+    """Return whether the engine should write and does not."""
+    return snapshot.state is PerfState.WRITING and snapshot.figures["decode_tps"].reason == SILENT
 
 
 def state_sentence(snapshot: PerfSnapshot) -> str:

@@ -15,7 +15,7 @@ from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX
 __all__ = ["UseRow"]
 
 _USES = tuple(Use)
-_LINES = 4  # two of the finding, two of the advice
+_LINES = 3  # finding and advice; the rare fourth line makes room for itself
 _COMBO_WIDTH_PX = 168
 _ROLES = {Comfort.POOR: "caution", Comfort.UNKNOWN: "muted"}
 
@@ -99,7 +99,7 @@ class UseRow(QWidget):
         column.addWidget(self._words())
 
     def _words(self) -> QWidget:
-        """Return finding and advice, in a place whose height never changes: nothing below may jump."""
+        """Return finding and advice, in a place as high as they usually need: nothing below may jump."""
         self._finding.setProperty("role", "")
         words = QWidget()
         column = QVBoxLayout(words)
@@ -108,7 +108,7 @@ class UseRow(QWidget):
         column.addWidget(self._finding)
         column.addWidget(self._advice)
         column.addStretch(1)
-        words.setFixedHeight(self._finding.fontMetrics().lineSpacing() * _LINES + GRID_PX)
+        words.setMinimumHeight(self._finding.fontMetrics().lineSpacing() * _LINES + GRID_PX)
         return words
 
     @Slot(int)

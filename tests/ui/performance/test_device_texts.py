@@ -27,7 +27,7 @@ def test_a_card() -> None:
     texts = device_texts(CARD, {})
     assert texts["gpu"] == RowText("97", "%", "6.00 of 8.00 GB, 1.41 GHz")
     assert texts["gpuTemperature"] == RowText("71", "\u00b0C", "214 of 250 W")
-    assert texts["throttling"] == RowText("none", detail="asked: NVML")
+    assert texts["throttling"] == RowText("none", detail="NVML")
 
 
 def test_a_card_at_its_power_limit_is_not_hot() -> None:

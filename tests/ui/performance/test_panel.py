@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from html import escape
 
 import pytest
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
@@ -64,6 +65,28 @@ def test_a_missing_sensor_says_why_in_its_tooltip(panel: PerformancePanel) -> No
     assert isinstance(row, FigureRow)
     assert label(panel, "temperatureValue").text() == "n/a"
     assert "n/a now: no temperature sensor is readable here" in row.toolTip()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_what_a_narrow_panel_shortens_is_whole_in_the_tooltip(
+    panel: PerformancePanel, qtbot: QtBot, make_turn: TurnMaker
+) -> None:
+    reason = "no temperature sensor is readable here <by anybody>"
+    temperature = Figure.missing("\u00b0C", reason)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings(sensors={"cpu_temperature_c": temperature})))
+    row = panel.findChild(FigureRow, "temperatureRow")
+    assert isinstance(row, FigureRow)
+    assert isinstance(row.detail, ElidedLabel)
+    assert row.detail.is_elided()
+    assert row.toolTip().startswith("<p>no temperature sensor is readable here &lt;by anybody&gt;</p><p><b>")
+    assert row.value.accessibleDescription() == reason
+    for shortened in panel.findChildren(ElidedLabel):
+        around = shortened.parentWidget()
+        assert around is not None
+        tips = shortened.toolTip() + around.toolTip()
+        assert not shortened.is_elided() or escape(shortened.text()) in tips, shortened.text()
 
 
 def test_only_missing_figures_are_muted(panel: PerformancePanel, make_turn: TurnMaker) -> None:

@@ -8,7 +8,7 @@ from chatapp.domain.turn import Turn
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, TokensGenerated
-from chatapp.ui.performance.state_text import state_sentence, state_word
+from chatapp.ui.performance.state_text import is_stalled, state_sentence, state_word
 
 TurnMaker = Callable[..., Turn]
 MS = 1_000_000
@@ -51,7 +51,8 @@ def test_a_running_generation(live: LiveTurn) -> None:
         "131 prompt tokens were read, 812 came from the cache.",
     )
     silent = live_snapshot(live, around, 5_000 * MS)
-    assert state_sentence(silent) == "No token has come for more than 2 s."
+    assert (state_word(silent), state_sentence(silent)) == ("Stalled", "No token has come for more than 2 s.")
+    assert [is_stalled(one) for one in (waiting, reading, writing, silent)] == [False, False, False, True]
 
 
 def test_a_prompt_without_cache_mentions_none(live: LiveTurn) -> None:
