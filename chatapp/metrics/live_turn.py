@@ -42,10 +42,12 @@ from chatapp.protocol.events import (
     TokensGenerated,
 )
 
-__all__ = ["RATE_WINDOW_US", "LivePhase", "LiveTurn", "TurnSetting"]
+__all__ = ["RATE_WINDOW_US", "SILENT", "LivePhase", "LiveTurn", "TurnSetting"]
 
 RATE_WINDOW_US = 2_000_000
 """The live decode rate looks back this far (engine clock)."""
+SILENT = "no token has come for more than 2 s"
+"""Why there is no decode rate while the engine writes nothing that it should."""
 
 
 class LivePhase(StrEnum):
@@ -123,6 +125,7 @@ class LiveTurn:
         self._end_us: int | None = None
         self._last_token_ns: int | None = None
         self._window: deque[int] = deque()
+        self._is_window_cut = False
         self._ring = GapRing()
         self._ordered_gaps: list[int] = []
         self._held_threads = HeldThreads()
@@ -256,7 +259,7 @@ class LiveTurn:
         """
         rate = decode_rate(self._window)
         if rate.value is not None and self.silence_s(now_ns) > max(RATE_WINDOW_US / 1e6, STALL_FACTOR / rate.value):
-            return Figure.missing("tok/s", "no token has come for more than 2 s")
+            return Figure.missing("tok/s", SILENT)
         return Figure.missing("tok/s", "no token is written yet") if rate.reason == NO_TOKEN else rate
 
     def turn_decode_tps(self) -> Figure:
@@ -345,12 +348,18 @@ class LiveTurn:
             self._first_answer_us = self._since_accepted_us(arrived_ns)
 
     def _forget_old_stamps(self) -> None:
-        """Drop stamps beyond the window, but keep one interval: a slow model still has a rate."""
-        oldest_us = self._window[-1] - RATE_WINDOW_US
-        while len(self._window) > 2 and self._window[0] < oldest_us:  # noqa: PLR2004 - two stamps make an interval
-            self._window.popleft()
-            while len(self._window) > 2 and self._window[0] == self._window[1]:  # noqa: PLR2004 - as above
-                self._window.popleft()  # of a group that came together only the end begins an interval
+        """Drop stamps beyond the window, but keep one interval: a slow model still has a rate.
+
+        Which stamps stay depends on the stamps alone, not on the events that brought them: what may go once may go later too.
+        """
+        window, newest_us = self._window, self._window[-1]
+        while len(window) > 1 and window[1] < newest_us and self._is_past(window[0], window[1], newest_us):
+            window.popleft()
+            self._is_window_cut = True
+
+    def _is_past(self, first_us: int, second_us: int, newest_us: int) -> bool:
+        """Of a group that came together only the end begins an interval, unless the answer begins with it."""
+        return first_us < newest_us - RATE_WINDOW_US or (self._is_window_cut and first_us == second_us)
 
     def _generation_finished(self, event: GenerationFinished, arrived_ns: int) -> None:
         self._finished, self.problem = event, event.problem

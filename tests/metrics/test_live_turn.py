@@ -1,7 +1,7 @@
 from itertools import accumulate, pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chatapp.domain.context_trim import Trim
@@ -196,6 +196,7 @@ def test_token_counts_are_exact(live: LiveTurn, n_gen: int) -> None:
 
 
 @given(st.lists(st.lists(st.integers(0, 3_000_000), min_size=1, max_size=5), min_size=1, max_size=40))
+@example([[0, 2_000_001, 0], [101]])  # a group follows a silence longer than the window
 def test_grouping_of_tokens_into_events_changes_no_figure(groups: list[list[int]]) -> None:
     """Engines batch tokens into events by time: the same stamps in one event give the same turn, rate and gaps."""
     together = tuple(accumulate(gap for group in groups for gap in group))
