@@ -4,7 +4,8 @@ import platform
 from pathlib import Path
 
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QObject, Signal, Slot, qVersion
+from PySide6.QtCore import QObject, Qt, Signal, Slot, qVersion
+from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
 from chatapp.app.alternatives_wiring import AlternativesWiring
@@ -105,6 +106,15 @@ class Desktop(QObject):
         self.model_wiring.start(model)
         self.services.sampler.start()
         self.services.upkeep.start()
+
+    @Slot()
+    def come_to_front(self) -> None:
+        """Show the window before all others, as far as the system lets it."""
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+        QApplication.alert(self.window)
 
     def close(self) -> None:
         """Close the window as its button would."""

@@ -2,21 +2,75 @@
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from chatapp.domain.conversation import Conversation
-from chatapp.errors import ChatAppError, Problem
+from chatapp.errors import ChatAppError, Problem, ProblemKind
+from chatapp.paths import DataFolder
 from chatapp.storage.backup import copies_of
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database
 from chatapp.storage.repair import RepairReport, repair_database, restore_copy
 from chatapp.storage.sqlite_errors import mapped_errors
 from chatapp.ui.dialogs.damaged_data_dialog import DamagedDataDialog, RescueChoice
+from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
 
-__all__ = ["ask_rescue", "carry_out", "rescue"]
+if TYPE_CHECKING:
+    from chatapp.app.services import Services
+
+__all__ = ["Reopening", "ask_rescue", "tell_already_open"]
+
+
+@dataclass(frozen=True)
+class Reopening:
+    """What must be done before the window opens again.
+
+    Attributes:
+        problem: What is wrong with the database.
+        choice: What was chosen already; None: ask.
+        unsaved: Conversations from memory that belong into it.
+    """
+
+    problem: Problem
+    choice: RescueChoice | None = None
+    unsaved: tuple[Conversation, ...] = ()
+
+    @classmethod
+    def of(cls, problem: Problem, choice: RescueChoice | None, services: "Services | None") -> "Reopening":
+        """Take with it what a closed window knows and the damaged database may not hold."""
+        if services is None:
+            return cls(problem, choice)
+        unsaved = {conversation.id: conversation for conversation in services.keeper.unsaved}
+        shown = services.chat.conversation
+        if shown.nodes:
+            unsaved[shown.id] = shown
+        return cls(problem, choice, tuple(unsaved.values()))
+
+    def carry_out(self, database: Path) -> str:
+        """Bring the database back; where that fails, ask for another way.
+
+        Returns:
+            What to tell in the window; "" where it was left as it is.
+        """
+        problem, choice = self.problem, self.choice
+        while (chosen := choice or ask_rescue(problem, database)) is not RescueChoice.LEAVE:
+            try:
+                return _brought_back(chosen, database, self.unsaved)
+            except ChatAppError as error:
+                problem, choice = error.problem, None
+        return ""
+
+
+def tell_already_open(data_folder: DataFolder, pid: str) -> ChatAppError:
+    """Say in a dialog that another window has the data folder and does not answer; return it for the terminal."""
+    error = ChatAppError.of(ProblemKind.ALREADY_OPEN, folder=str(data_folder.root), pid=pid)
+    StartFailedDialog(error.problem).exec()
+    return error
 
 
 def ask_rescue(problem: Problem, database: Path, parent: QWidget | None = None) -> RescueChoice:
@@ -27,27 +81,7 @@ def ask_rescue(problem: Problem, database: Path, parent: QWidget | None = None) 
     return dialog.choice
 
 
-def rescue(problem: Problem, database: Path, unsaved: Sequence[Conversation] = (), choice: RescueChoice | None = None) -> str:
-    """Bring the database back; where that fails, ask for another way.
-
-    Args:
-        problem: What is wrong.
-        database: Nobody has it open.
-        unsaved: Conversations from memory that belong into it.
-        choice: What was chosen already; None: ask.
-
-    Returns:
-        What to tell in the window; "" where it was left as it is.
-    """
-    while (chosen := choice or ask_rescue(problem, database)) is not RescueChoice.LEAVE:
-        try:
-            return carry_out(chosen, database, unsaved)
-        except ChatAppError as error:
-            problem, choice = error.problem, None
-    return ""
-
-
-def carry_out(choice: RescueChoice, database: Path, unsaved: Sequence[Conversation]) -> str:
+def _brought_back(choice: RescueChoice, database: Path, unsaved: Sequence[Conversation]) -> str:
     """Repair the database or put the newest copy in its place, and add what is only in memory.
 
     Returns:

@@ -6,7 +6,6 @@ such care: it reads, or adds conversations of its own, and SQLite keeps writers 
 Who has the folder is said by a lock of the operating system on a file in it: it ends with its process, also with a killed one.
 """
 
-import hashlib
 import os
 import sys
 import time
@@ -122,6 +121,8 @@ class SingleInstance(QObject):
         self.asked_to_front.emit()
 
     def _name(self) -> str:
+        import hashlib  # noqa: PLC0415 - as above
+
         return f"chatapp-{hashlib.sha256(str(self._folder.resolve()).encode()).hexdigest()[:16]}"
 
 

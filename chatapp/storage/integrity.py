@@ -17,6 +17,10 @@ KEPT_TABLES = (
     "sustained_runs",
     "sensor_rows",
     "drafts",
+    "memory_plans",
+    "model_headers",
+    "model_profiles",
+    "model_loads",
 )
 """Tables that hold what exists nowhere else; the search index (``search_*``) is built of them."""
 

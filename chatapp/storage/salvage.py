@@ -109,7 +109,7 @@ def _collect(connection: sqlite3.Connection, query: str, found: set[int]) -> Non
 def _is_ours(table: str, row: dict[str, Any]) -> bool:
     """Tell whether a row's values can be ours: on a damaged page anything may stand where a row is expected."""
     try:
-        for name in ("created_at", "updated_at", "started_at"):
+        for name in ("created_at", "updated_at", "started_at", "made_at", "loaded_at"):
             if name in row:
                 datetime.fromisoformat(row[name])
         if table == "messages":
