@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.domain.conversation import Conversation
 from chatapp.errors import ChatAppError, Problem
-from chatapp.metrics.comparison import compare_conversations
+from chatapp.metrics.comparison import Comparison, compare_conversations
 from chatapp.metrics.live_turn import LiveTurn
+from chatapp.metrics.token_comparison import compare_token_logs
 from chatapp.storage.perf_log.formats import PerfFormat, export_perf_log, perf_file_name
 from chatapp.storage.perf_log.sustained_log import is_sustained_run, sustained_rows
-from chatapp.storage.perf_log.token_log import TokenRow, is_token_log, read_tokens, token_rows
+from chatapp.storage.perf_log.token_log import TokenRow, is_token_log, logged_answers, read_tokens, token_rows
 from chatapp.storage.session_log.jsonl import read_jsonl
 from chatapp.ui.actions import ActionId
 from chatapp.ui.compare.choose_dialog import ChooseLogsDialog
@@ -33,6 +35,15 @@ _ACTIONS = {
     ActionId.EXPORT_SENSORS: PerfFormat.SENSORS,
     ActionId.EXPORT_LLAMA_BENCH: PerfFormat.LLAMA_BENCH,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _TokenLog:
+    title: str
+    rows: list[TokenRow]
+
+
+_Log = Conversation | _TokenLog
 
 
 class PerfLogWiring(QObject):
@@ -124,12 +135,14 @@ class PerfLogWiring(QObject):
     def _on_chosen(self, first: str | Path, second: str | Path) -> None:
         self._run(lambda: (self._opened(first), self._opened(second)), self._show_comparison)
 
-    def _opened(self, key: str | Path) -> Conversation:
-        return read_jsonl(key) if isinstance(key, Path) else self._services.store.conversations.load(key)
+    def _opened(self, key: str | Path) -> _Log:
+        if isinstance(key, Path):
+            return _TokenLog(key.name, read_tokens(key)) if is_token_log(key) else read_jsonl(key)
+        return self._services.store.conversations.load(key)
 
-    def _show_comparison(self, pair: tuple[Conversation, Conversation]) -> None:
+    def _show_comparison(self, pair: tuple[_Log, _Log]) -> None:
         titles = (pair[0].title or self.tr("first"), pair[1].title or self.tr("second"))
-        CompareDialog(compare_conversations(*pair), titles, self._window).open()
+        CompareDialog(_compared(*pair), titles, self._window).open()
 
     def _run(self, work: Callable[[], Any], then: Callable[[Any], object]) -> None:
         """Work in the store's thread, then go on here."""
@@ -142,6 +155,14 @@ class PerfLogWiring(QObject):
             self._desk.show(result)
         else:
             then(result)
+
+
+def _compared(left: _Log, right: _Log) -> Comparison:
+    """Compare what both logs tell: a conversation tells its tokens too."""
+    if isinstance(left, Conversation) and isinstance(right, Conversation):
+        return compare_conversations(left, right)
+    rows = (log.rows if isinstance(log, _TokenLog) else token_rows(log) for log in (left, right))
+    return compare_token_logs(*map(logged_answers, rows))
 
 
 def _rows_in(source: Path) -> list[TokenRow]:

@@ -12,7 +12,16 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.sustained import burst_and_late_points, steady_points, sustained_figures
 from chatapp.metrics.turn_figures import turn_figures
 
-__all__ = ["COMPARED", "ComparedFigure", "Comparison", "Sample", "SettingDifference", "compare_conversations", "compare_runs"]
+__all__ = [
+    "COMPARED",
+    "ComparedFigure",
+    "Comparison",
+    "Sample",
+    "SettingDifference",
+    "compare_conversations",
+    "compare_runs",
+    "compared_figure",
+]
 
 COMPARED = ("decode_tps", "prefill_tps", "ttft_ms", "itl_p50_ms", "itl_p95_ms", "e2e_ms", "n_prompt", "n_prompt_cached", "n_gen")
 """Figures of turns that are compared, by glossary name."""
@@ -48,6 +57,8 @@ class ComparedFigure:
         right: Of the second.
         difference_pct: ``100 * (right / left - 1)``; without a value where either has none, or the left one is 0.
         is_clear: The ranges do not overlap and both have at least three values: more than their own scatter parts them.
+        depths: Only tokens that were written with this many cells in use count (first, last), and their range is that of the
+            middle nine tenths; None: all tokens.
     """
 
     key: str
@@ -55,6 +66,7 @@ class ComparedFigure:
     right: Sample
     difference_pct: Figure
     is_clear: bool
+    depths: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +88,7 @@ class Comparison:
         same_prompts: The same questions in the same order; None where that has no meaning.
         n_left: Turns that count in the first log, and the second; warm-ups (first after a load) are left out.
         n_warm_ups: Turns that were left out, of both.
+        has_settings: The logs tell settings; False for logs of tokens, where nobody knows whether they differ.
     """
 
     figures: tuple[ComparedFigure, ...]
@@ -84,6 +97,7 @@ class Comparison:
     n_left: int
     n_right: int
     n_warm_ups: int = 0
+    has_settings: bool = True
 
 
 def compare_conversations(left: Conversation, right: Conversation) -> Comparison:
@@ -92,7 +106,7 @@ def compare_conversations(left: Conversation, right: Conversation) -> Comparison
     counted = [[turn for turn in all_turns if not turn.is_first_after_load] or all_turns for all_turns in turns]
     values = [_values(side) for side in counted]
     return Comparison(
-        figures=tuple(_figure(key, Sample.of(values[0][key]), Sample.of(values[1][key])) for key in COMPARED),
+        figures=tuple(compared_figure(key, Sample.of(values[0][key]), Sample.of(values[1][key])) for key in COMPARED),
         settings=_differences(*(_settings(side[-1]) if side else {} for side in turns)),
         same_prompts=_prompts(left) == _prompts(right),
         n_left=len(counted[0]),
@@ -105,7 +119,7 @@ def compare_runs(left: SustainedRun, right: SustainedRun) -> Comparison:
     """Compare two sustained tests; the range of a rate, and its n, are those of the 2 s points in its window."""
     samples = [_samples_of(run) for run in (left, right)]
     return Comparison(
-        figures=tuple(_figure(key, samples[0][key], samples[1][key]) for key in _COMPARED_OF_RUNS),
+        figures=tuple(compared_figure(key, samples[0][key], samples[1][key]) for key in _COMPARED_OF_RUNS),
         settings=_differences(_settings(left), _settings(right)),
         same_prompts=None,
         n_left=len(steady_points(left)),
@@ -132,7 +146,8 @@ def _values(turns: Sequence[Turn]) -> dict[str, list[float]]:
     return {key: [value for one in figures if (value := one[key].value) is not None] for key in COMPARED}
 
 
-def _figure(key: str, left: Sample, right: Sample) -> ComparedFigure:
+def compared_figure(key: str, left: Sample, right: Sample) -> ComparedFigure:
+    """Put two samples of a figure beside each other."""
     if left.value is None or right.value is None:
         return ComparedFigure(key, left, right, Figure.missing("%", _NO_TURN), is_clear=False)
     if left.value == 0:

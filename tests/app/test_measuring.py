@@ -142,6 +142,24 @@ def test_two_chats_are_compared(qtbot: QtBot, desktop: Desktop) -> None:
     comparison.reject()
 
 
+def test_two_logs_of_tokens_are_compared(qtbot: QtBot, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "other.tokens.jsonl"
+    log.write_text("".join(f'{{"turn": 1, "t_ns": {index * 100_000_000}, "itl_us": 100000}}\n' for index in range(3)))
+    monkeypatch.setattr(desktop.perf_log_wiring.file_dialog, "ask_source", lambda: log)
+    trigger(desktop, ActionId.COMPARE_LOGS)
+    chooser = desktop.window.findChild(ChooseLogsDialog)
+    assert isinstance(chooser, ChooseLogsDialog)
+    for name in ("compareSecondFileButton", "compareLogsButton"):
+        button = chooser.findChild(QPushButton, name)
+        assert isinstance(button, QPushButton)
+        button.click()
+    qtbot.wait_until(lambda: desktop.window.findChild(CompareDialog) is not None, timeout=PATIENCE_MS)
+    comparison = desktop.window.findChild(CompareDialog)
+    assert isinstance(comparison, CompareDialog)
+    assert "Decode rate\t20.0 tok/s\t10.0 tok/s\t\u221250.0 %" in comparison.text()
+    comparison.reject()
+
+
 def test_the_panel_says_that_a_test_runs(qtbot: QtBot, desktop: Desktop) -> None:
     """It must not say "Idle" while the engine computes."""
     performance, test = desktop.services.performance, desktop.services.sustained

@@ -1,17 +1,18 @@
 """Every token of a conversation as one JSON line: when it was sampled, at which depth, after which gap."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.turn import Turn
 from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.metrics.token_comparison import LoggedAnswer
 from chatapp.storage.session_log.atomic_write import write_whole
 
-__all__ = ["TokenRow", "export_tokens", "is_token_log", "read_tokens", "token_rows"]
+__all__ = ["TokenRow", "export_tokens", "is_token_log", "logged_answers", "read_tokens", "token_rows"]
 
 _NS_PER_US = 1_000
 _MAX_FILE_BYTES = 1 << 30
@@ -43,6 +44,19 @@ def token_rows(conversation: Conversation) -> list[TokenRow]:
     """Return the tokens of all answers that have stamps, oldest first."""
     turns = [message.turn for message in conversation.messages if message.turn is not None and message.turn.token_us]
     return [row for number, turn in enumerate(turns, 1) for row in _rows(number, turn)]
+
+
+def logged_answers(rows: Iterable[TokenRow]) -> list[LoggedAnswer]:
+    """Return the answers of a log, as they are compared."""
+    turns = (list(group) for _, group in groupby(rows, key=lambda row: row.turn))
+    return [
+        LoggedAnswer(
+            token_us=tuple(row.t_ns // _NS_PER_US for row in turn),
+            cpu_us=tuple(row.cpu_us for row in turn if row.cpu_us is not None),
+            gaps=tuple((row.n_past, row.itl_us) for row in turn if row.n_past is not None and row.itl_us is not None),
+        )
+        for turn in turns
+    ]
 
 
 def export_tokens(conversation: Conversation, path: Path) -> None:

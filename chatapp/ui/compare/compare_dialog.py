@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from chatapp.metrics.comparison import Comparison
-from chatapp.metrics.glossary import GLOSSARY
-from chatapp.ui.compare.comparison_text import comparison_summary, difference_text, range_text, sample_text
+from chatapp.ui.compare.comparison_text import comparison_summary, difference_text, figure_title, range_text, sample_text
 from chatapp.ui.named import named
 from chatapp.ui.performance.definition_text import definition_html
 from chatapp.ui.performance.figure_row import small_label
@@ -70,7 +69,7 @@ class CompareDialog(QDialog):
         for row, figure in enumerate(comparison.figures):
             left, right = figure.left, figure.right
             texts = (
-                GLOSSARY[figure.key].title,
+                figure_title(figure),
                 sample_text(figure.key, left),
                 sample_text(figure.key, right),
                 difference_text(figure),

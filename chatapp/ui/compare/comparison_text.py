@@ -6,11 +6,20 @@ from chatapp.metrics.comparison import ComparedFigure, Comparison, Sample
 from chatapp.metrics.glossary import GLOSSARY
 from chatapp.ui.formatting import MISSING, clock_text, duration_text, three_digits
 
-__all__ = ["comparison_summary", "difference_text", "range_text", "sample_text"]
+__all__ = ["comparison_summary", "difference_text", "figure_title", "range_text", "sample_text"]
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Comparison", text)
+
+
+def figure_title(figure: ComparedFigure) -> str:
+    """Return the title of a row: that of the figure, and at which depths."""
+    title = QCoreApplication.translate("Glossary", GLOSSARY[figure.key].title)
+    if figure.depths is None:
+        return title
+    first, last = figure.depths
+    return _tr("{title}, {first}\u2013{last} tokens deep").format(title=title, first=f"{first:,}", last=f"{last:,}")
 
 
 def sample_text(key: str, sample: Sample) -> str:
@@ -47,10 +56,13 @@ def comparison_summary(comparison: Comparison) -> str:
         parts.append(
             _tr("Same questions.") if comparison.same_prompts else _tr("The questions differ: so may the answers' lengths.")
         )
+    if comparison.same_prompts is not None or not comparison.has_settings:
         parts.append(_tr("{a} and {b} answers.").format(a=comparison.n_left, b=comparison.n_right))
     if comparison.n_warm_ups:
         parts.append(_tr("{n} warm-ups (first after loading) are left out.").format(n=comparison.n_warm_ups))
-    if not comparison.settings:
+    if not comparison.has_settings:
+        parts.append(_tr("A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths."))
+    elif not comparison.settings:
         parts.append(_tr("All known settings are the same."))
     return " ".join(parts)
 

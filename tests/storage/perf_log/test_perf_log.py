@@ -17,6 +17,7 @@ from chatapp.domain.speculation import Speculation
 from chatapp.domain.sustained import SustainedPoint, SustainedRun
 from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import ChatAppError
+from chatapp.metrics.token_comparison import LoggedAnswer
 from chatapp.storage.perf_log.llama_bench import KEYS, conversation_records, export_llama_bench
 from chatapp.storage.perf_log.sensor_log import COLUMNS, SYSTEM_COLUMNS, export_sensors
 from chatapp.storage.perf_log.sustained_log import (
@@ -26,7 +27,7 @@ from chatapp.storage.perf_log.sustained_log import (
     sustained_file_name,
     sustained_rows,
 )
-from chatapp.storage.perf_log.token_log import TokenRow, export_tokens, is_token_log, read_tokens, token_rows
+from chatapp.storage.perf_log.token_log import TokenRow, export_tokens, is_token_log, logged_answers, read_tokens, token_rows
 
 AT = datetime(2026, 11, 29, 12, 0, tzinfo=UTC)
 MACHINE = MachineInfo(
@@ -55,6 +56,18 @@ TURN = Turn(
 def conversation_with(*turns: Turn) -> Conversation:
     answers = [Message(id=f"a{n}", role=Role.ASSISTANT, text="x", created_at=AT, turn=turn) for n, turn in enumerate(turns)]
     return Conversation(id="c", messages=tuple(answers))
+
+
+def test_answers_of_a_log_keep_what_is_known() -> None:
+    rows = [
+        TokenRow(1, 500_000_000, 120, None),
+        TokenRow(1, 600_000_000, 121, 100_000, 9_000),
+        TokenRow(2, 1_000, None, None),
+        TokenRow(2, 41_000, None, 40),
+    ]
+    first, second = logged_answers(rows)
+    assert first == LoggedAnswer((500_000, 600_000), (9_000,), ((121, 100_000),))
+    assert second == LoggedAnswer((1, 41))  # a depth that is not known is none
 
 
 def test_tokens_have_depth_and_gap() -> None:

@@ -1,5 +1,6 @@
 """Comparison and timeline as they are shown."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.storage.perf_log.token_log import TokenRow
 from chatapp.ui.compare.choose_dialog import ChooseLogsDialog
 from chatapp.ui.compare.compare_dialog import CompareDialog
-from chatapp.ui.compare.comparison_text import comparison_summary, difference_text, range_text, sample_text
+from chatapp.ui.compare.comparison_text import comparison_summary, difference_text, figure_title, range_text, sample_text
 from chatapp.ui.compare.timeline_dialog import TimelineDialog, token_text
 from chatapp.ui.theme import LIGHT
 
@@ -44,6 +45,15 @@ def test_the_summary_says_what_was_compared() -> None:
     other = Comparison((), (), same_prompts=False, n_left=1, n_right=1)
     assert comparison_summary(other).startswith("The questions differ")
     assert comparison_summary(other).endswith("All known settings are the same.")
+
+
+def test_logs_of_tokens_claim_nothing_of_settings() -> None:
+    tokens = Comparison((), (), same_prompts=None, n_left=2, n_right=3, has_settings=False)
+    assert comparison_summary(tokens) == (
+        "2 and 3 answers. A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths."
+    )
+    assert figure_title(RATE) == "Decode rate"
+    assert figure_title(replace(RATE, depths=(1024, 2047))) == "Decode rate, 1,024\u20132,047 tokens deep"
 
 
 def test_the_table_has_both_sides_and_the_settings_that_differ(qtbot: QtBot) -> None:
