@@ -18,10 +18,15 @@ from launcher.locations import LOGS, REQUIREMENTS, ROOT, cache_folder
 from launcher.terminal import LaunchError, StatusLine, run_logged, say
 
 __all__ = [
+    "FLAGS",
+    "PACKAGE",
     "Recipe",
     "build",
+    "build_environment",
     "cached_wheel",
     "discard",
+    "keep",
+    "libc",
     "locked_requirement",
     "ninja_progress",
     "pip_environment",
@@ -101,9 +106,14 @@ def plan(extra_flags: str) -> Recipe:
         requirement=locked_requirement((REQUIREMENTS / "app.lock").read_text(encoding="utf-8")),
         cmake_args=shlex.join([_native_flag(cpu), *FLAGS, *shlex.split(extra_flags)]),
         platform=sysconfig.get_platform(),
-        libc=" ".join(platform.libc_ver()),
+        libc=libc(),
         cpu=cpu,
     )
+
+
+def libc() -> str:
+    """The C library that a build links against; empty where the system has no choice of them."""
+    return " ".join(platform.libc_ver())
 
 
 def cached_wheel(recipe: Recipe) -> Path | None:
@@ -134,7 +144,7 @@ def build(python: Path, recipe: Recipe) -> Path:
     with tempfile.TemporaryDirectory(dir=_scratch_place(recipe), prefix=SCRATCH) as scratch:
         wheel = _pip_wheel(python, recipe, Path(scratch), status)
         status.finish("built")
-        return _keep(wheel, recipe)
+        return keep(wheel, recipe)
 
 
 def locked_requirement(lock: str) -> str:
@@ -182,7 +192,7 @@ def _pip_wheel(python: Path, recipe: Recipe, scratch: Path, status: StatusLine) 
         log=LOGS / f"{PACKAGE}.log",
         status=status,
         describe=ninja_progress,
-        environment=_build_environment(python, recipe, scratch),
+        environment=build_environment(python, recipe) | _temporary(scratch),
     )
     return next(scratch.glob("*.whl"))
 
@@ -193,16 +203,20 @@ def pip_environment() -> dict[str, str]:
     return environment | {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PIP_USER": "0"}
 
 
-def _build_environment(python: Path, recipe: Recipe, scratch: Path) -> dict[str, str]:
+def _temporary(scratch: Path) -> dict[str, str]:
+    # On Windows the deeper folder could pass the limit on the length of paths.
+    return {} if sys.platform == "win32" else {"TMPDIR": str(scratch)}
+
+
+def build_environment(python: Path, recipe: Recipe) -> dict[str, str]:
+    """The environment of a build: the user's own less what would bend it, the recipe's flags, the locked tools first."""
     environment = pip_environment()
-    if sys.platform != "win32":  # there the deeper folder could pass the limit on the length of paths
-        environment["TMPDIR"] = str(scratch)
     # The programs of the build lock come first: no cmake or ninja of the system takes part.
     environment["PATH"] = os.pathsep.join([str(python.parent), environment.get("PATH", "")])
     return environment | {"CMAKE_ARGS": recipe.cmake_args}
 
 
-def _keep(wheel: Path, recipe: Recipe) -> Path:
+def keep(wheel: Path, recipe: Recipe) -> Path:
     """Move the wheel into its folder; its record is written last, so that an interrupted move is no wheel at all."""
     discard(recipe)
     recipe.folder.mkdir(parents=True)

@@ -75,7 +75,7 @@ def kept_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(native_build, "cache_folder", lambda: tmp_path / "cache")
     built = tmp_path / "llama_cpp_python-0.3.36-py3-none-linux_x86_64.whl"
     built.write_bytes(b"wheel")
-    return native_build._keep(built, RECIPE)
+    return native_build.keep(built, RECIPE)
 
 
 def test_a_kept_wheel_is_found_again(kept_wheel: Path) -> None:

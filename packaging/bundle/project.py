@@ -1,0 +1,50 @@
+"""What the packages say about the application, read from pyproject.toml: one description for all of them."""
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+__all__ = [
+    "APP_ID",
+    "BUNDLE",
+    "DESCRIPTION",
+    "DIST",
+    "LICENCE",
+    "MAINTAINER",
+    "NAME",
+    "ROOT",
+    "TITLE",
+    "VERSION",
+    "WHEN",
+    "program_name",
+]
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+_PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NAME: str = _PROJECT["name"]
+VERSION: str = _PROJECT["version"]
+DESCRIPTION: str = _PROJECT["description"]
+LICENCE: str = _PROJECT["license"]
+TITLE = "chatapp"
+APP_ID = "io.github.chatapp.chatapp"
+MAINTAINER = "The chatapp authors <chatapp@localhost>"
+# Everything that a build leaves lies here (git ignores it).
+BUNDLE = ROOT / "build" / "bundle"
+DIST = BUNDLE / "dist" / NAME
+
+
+def _release_date() -> str:
+    """The date of this version's heading in the change log; an unreleased version has none."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(rf"^## \[?{re.escape(VERSION)}\]?.*?(\d{{4}}-\d\d-\d\d)", text, flags=re.MULTILINE)
+    return found.group(1) if found else ""
+
+
+WHEN = _release_date()
+
+
+def program_name(platform: str = sys.platform) -> str:
+    """The file name of the frozen program."""
+    return f"{NAME}.exe" if platform == "win32" else NAME
