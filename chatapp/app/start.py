@@ -28,6 +28,7 @@ from chatapp.paths import DataFolder
 from chatapp.storage.first_look import FirstLook, first_look
 
 if TYPE_CHECKING:
+    from chatapp.app.crash_report import CrashGuard
     from chatapp.app.desktop import Desktop
     from chatapp.app.rescue import Reopening
     from chatapp.app.services import Services
@@ -81,6 +82,7 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
     reopening: Reopening | None = None
     while True:
         start = WindowStart(app, data_folder, model, is_verbose=is_verbose, instance=instance, reopening=reopening)
+        start.watches_crashes = True
         start.begin()
         exit_code = app.exec()
         start.end()
@@ -140,6 +142,7 @@ class WindowStart:
     Attributes:
         services: What lives without a widget; None until it is there.
         desktop: The filled window; None until it is there.
+        watches_crashes: Write a report of errors that nobody handles, and offer that of the last run.
         tell_failure: Gets the problem that keeps the app from starting; a dialog unless somebody else sets it.
     """
 
@@ -164,6 +167,8 @@ class WindowStart:
         self._notice = ""
         self._damage: tuple[Problem, RescueChoice | None] | None = None
         self.tell_failure: Callable[[Problem], None] = _show_dialog
+        self.watches_crashes = False
+        self._guard: CrashGuard | None = None
         self.clock = StartClock()
         self.services: Services | None = None
         self.desktop: Desktop | None = None
@@ -194,6 +199,8 @@ class WindowStart:
             if thing is not None:
                 thing.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        if self._guard is not None:
+            self._guard.remove()
 
     def _all_steps(self) -> Iterator[None]:
         self.clock.note("painted, takes keys")
@@ -220,8 +227,17 @@ class WindowStart:
         from chatapp.engine_client.launch import EngineLaunch  # noqa: PLC0415
 
         self._data_folder.prepare()
+        if self.watches_crashes:
+            self._watch_crashes()
         start_logging(self._data_folder.logs, verbose=self._is_verbose)
         self.services = build_services(self._data_folder, EngineLaunch.of_this_app(self._engine_arguments))
+
+    def _watch_crashes(self) -> None:
+        from chatapp.app.crash_report import CrashGuard  # noqa: PLC0415 - see the module's text
+
+        self._guard = CrashGuard(self._data_folder.logs)
+        self._guard.collect()
+        self._guard.install()
 
     def _fill_window(self) -> None:
         if self.services is None:
@@ -235,6 +251,8 @@ class WindowStart:
         if self._notice:
             self.desktop.desk.show_text(self._notice)
         _quit_on_signals(self.desktop)
+        if self._guard is not None:
+            _offer_report(self._guard, self.desktop)
 
     def _on_rescue_chosen(self, problem: "Problem", choice: "RescueChoice") -> None:
         """Close the window; the next start brings the database back first."""
@@ -291,6 +309,12 @@ def _filled(first_paint: FirstPaint, services: "Services", model: Path | None) -
         composer = desktop.parts.composer
         composer.set_text(composer.text() + typed)
     return desktop
+
+
+def _offer_report(guard: "CrashGuard", desktop: "Desktop") -> None:
+    from chatapp.app.crash_report_wiring import CrashReportWiring  # noqa: PLC0415 - see the module's text
+
+    CrashReportWiring(guard, desktop.window, desktop.desk, desktop.parts.problem_bar)
 
 
 def _show_dialog(problem: "Problem") -> None:
