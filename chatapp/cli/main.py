@@ -76,6 +76,10 @@ def _run(options: argparse.Namespace) -> int:
         from chatapp.cli.plan import run_plan  # noqa: PLC0415
 
         return run_plan(options)
+    if options.command == "fetch":
+        from chatapp.cli.fetch import run_fetch  # noqa: PLC0415
+
+        return run_fetch(options)
     if options.command == "import":
         from chatapp.cli.import_files import run_import  # noqa: PLC0415
 
@@ -102,6 +106,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPar
     _add_replay(commands, is_whole="replay" in named)
     _add_export(commands)
     _add_import(commands)
+    _add_fetch(commands)
     _add_sustained(commands, is_whole="sustained" in named)
     _add_plan(commands, is_whole="plan" in named)
     return parser
@@ -241,3 +246,17 @@ def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     )
     _add_common(parser)
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
+
+
+def _add_fetch(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "fetch",
+        help="download a model from Hugging Face",
+        description="Downloads one GGUF model of a repository into the models folder, checks its SHA-256 and prints its path; "
+        "begun again, it goes on where it stopped. Without FILE it lists what the repository offers. HF_ENDPOINT names a mirror, "
+        "HTTPS_PROXY a proxy, HF_TOKEN an access token.",
+    )
+    _add_common(parser)
+    parser.add_argument("repo", metavar="REPO", help="owner/name")
+    parser.add_argument("file", metavar="FILE", nargs="?", default="", help="file name or quantization, for example Q4_K_M")
+    parser.add_argument("--folder", type=Path, help="another folder than the data folder's models")

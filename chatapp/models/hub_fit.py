@@ -1,25 +1,16 @@
-"""Whether a model that is not here yet would fit into memory: by the size of its files alone."""
+"""Whether a model that is not here yet would fit into memory: by the size of its files, with the thresholds of the exact plan."""
 
-from enum import StrEnum
+from chatapp.metrics.memory_plan import DevicePlan, Verdict
+from chatapp.metrics.weight_places import MAIN_MEMORY
 
-__all__ = ["Fit", "fit_of"]
+__all__ = ["fit_of"]
 
-_OVERHEAD_SHARE = 0.10  # compute buffers and a KV cache of a few thousand tokens; the exact plan needs the file's own header
-_OVERHEAD_BYTES = 400_000_000
-_TIGHT_SHARE = 0.85
-
-
-class Fit(StrEnum):
-    """The three verdicts."""
-
-    FITS = "fits"
-    TIGHT = "tight"
-    DOES_NOT_FIT = "does_not_fit"
+# The engine process, a KV cache of a few thousand tokens and compute buffers: what they really take stands in the file's header,
+# which nobody has before the download. The exact plan follows when the file is here.
+_BESIDE_BYTES = 400_000_000
 
 
-def fit_of(file_bytes: int, free_bytes: int) -> Fit:
-    """Return the verdict for a model of so many bytes in so much free memory (both in bytes)."""
-    need = file_bytes * (1 + _OVERHEAD_SHARE) + _OVERHEAD_BYTES
-    if need > free_bytes:
-        return Fit.DOES_NOT_FIT
-    return Fit.FITS if need <= free_bytes * _TIGHT_SHARE else Fit.TIGHT
+def fit_of(file_bytes: int, free_bytes: int | None) -> Verdict | None:
+    """Return the verdict for a model of so many bytes in so much free main memory; None where that is not known."""
+    plan = DevicePlan(MAIN_MEMORY, weights_bytes=file_bytes, other_bytes=_BESIDE_BYTES, free_bytes=free_bytes)
+    return plan.verdict
