@@ -15,6 +15,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import new_id
+from chatapp.domain.sampling import LogitBias
 from chatapp.metrics.snapshot import PerfState
 from chatapp.protocol.commands import CountTokens
 from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
@@ -25,6 +26,7 @@ _MIB = 1024 * 1024
 _N_CTX = 2048
 _LONG_PROMPT = "The harbour lay quiet in the morning, and nobody spoke much. " * 100  # about 1,300 tokens: seconds of reading
 _TOO_MUCH = "word " * (64 * _MIB // 5)  # 64 MiB of a command, for an engine that may not grow
+_ENDS_OF_TURN = (0, 2)  # <|endoftext|> and <|im_end|> of the starter model
 _FULL = 64 * _MIB  # of address space: less than any engine has, so that nothing more is granted
 
 
@@ -104,9 +106,12 @@ def _pid(desktop: Desktop) -> int:
 
 
 def _unshared(desktop: Desktop) -> tuple[int, int]:
-    """Return the bytes that belong to the window's process alone, and to the engine's."""
-    window, engine = psutil.Process(), psutil.Process(_pid(desktop))
-    return window.memory_full_info().uss, engine.memory_full_info().uss
+    """Return the bytes that belong to the window's process alone, and to the engine's.
+
+    Pages of files are left out: the weights are mapped, and count for one process or for several, as others map them too.
+    """
+    window, engine = (psutil.Process(pid).memory_info() for pid in (None, _pid(desktop)))
+    return window.rss - window.shared, engine.rss - engine.shared
 
 
 def _at_rest(_qtbot: QtBot, _desktop: Desktop, _model: Path) -> None:
@@ -126,7 +131,8 @@ def _reading(qtbot: QtBot, desktop: Desktop, _model: Path) -> None:
 
 
 def _writing(qtbot: QtBot, desktop: Desktop, _model: Path) -> None:
-    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 0})
+    no_end = tuple(LogitBias(token=token, bias=-100.0) for token in _ENDS_OF_TURN)  # it must still write when it is struck
+    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 0, "logit_bias": no_end})
     send(qtbot, desktop, "Tell me a very long story about the sea.")
     running = desktop.services.chat.running
     assert running is not None

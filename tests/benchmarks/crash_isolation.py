@@ -1,16 +1,14 @@
 """Ends the real engine by each cause in each phase of its life, under the real window, and prints what was left.
 
-Run by hand, it takes about a minute::
+Run by hand, it takes about two minutes (pytest lends its window handling; the suite does not collect this file)::
 
-    QT_QPA_PLATFORM=offscreen PYTHONPATH=. python tests/benchmarks/crash_isolation.py [rounds]
+    python -m pytest -q -s tests/benchmarks/crash_isolation.py
 
 Each line is one crash: what the window said, how many characters of the answer were kept and why it ended, tokens of the next
-answer, states of the window's child processes, and by how much the unshared memory of window and engine grew. Rounds beyond
-the first (default 1) show whether growth adds up.
+answer, states of the window's child processes, and by how much the unshared memory of window and engine grew.
 """
 
 import importlib.util
-import sys
 import tempfile
 from pathlib import Path
 
@@ -39,14 +37,9 @@ def _row(phase: str, end: str, left: Survival) -> str:
 @pytest.mark.gui
 @pytest.mark.expects_warnings
 def test_every_end_in_every_phase(qtbot: QtBot, tmp_path: Path) -> None:
-    """Not collected by the suite; pytest only lends its window handling."""
+    """Print one line for each."""
     print("\n" + _ROW.format("phase", "end", "kept", "reason", "again", "children", "window", "engine", "sentence"))
     for phase in PHASES:
         for end in ENDS:
             left = survive(qtbot, Path(tempfile.mkdtemp(dir=tmp_path)), _starter(), phase, end)
             print(_row(phase, end, left), flush=True)
-
-
-if __name__ == "__main__":
-    n_rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1
-    sys.exit(max(int(pytest.main(["-q", "-s", "-p", "no:cacheprovider", __file__])) for _ in range(n_rounds)))
