@@ -107,7 +107,7 @@ class ChatWiring(QObject):
         """Show the switch for thinking where the model has one, as it is set for the conversation or as the model comes."""
         model = self._services.model.state.model
         by_default = None if model is None else model.thinks_by_default
-        chosen = self._services.chat.thinking
+        chosen = self._services.chat.conversation.thinking
         self._parts.composer.set_thinking(by_default if by_default is None or chosen is None else chosen)
 
     @Slot(object)

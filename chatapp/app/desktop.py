@@ -15,7 +15,9 @@ from chatapp.app.editing_wiring import EditingWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
 from chatapp.app.format_wiring import FormatWiring
+from chatapp.app.idle_wiring import IdleWiring
 from chatapp.app.insight_wiring import InsightWiring
+from chatapp.app.model_profile_wiring import ModelProfileWiring
 from chatapp.app.model_wiring import ModelWiring
 from chatapp.app.notification import AnswerNotification
 from chatapp.app.overlay_wiring import OverlayWiring
@@ -77,6 +79,10 @@ class Desktop(QObject):
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
+        self.profile_wiring = ModelProfileWiring(
+            services, self.window, self.desk, (self.picker, self.sampler), self.model_wiring.load
+        )
+        self.idle_wiring = IdleWiring(services, self.window, self.parts, self.desk)
         self.sampler_wiring = SamplerWiring(services, self.sampler)
         self.format_wiring = FormatWiring(services, self.window, self.parts.composer.format_button, self.sampler)
         self.insight_wiring = InsightWiring(services, self.panel)

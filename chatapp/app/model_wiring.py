@@ -1,5 +1,7 @@
 """Connects the model picker, the sampler and the load settings with the controllers."""
 
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,8 +13,10 @@ from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import SamplingParams
 from chatapp.errors import Problem
+from chatapp.models.places import Place, known_places
 from chatapp.models.starter import starter_model
 from chatapp.ui.actions import ActionId
+from chatapp.ui.file_drop import FileDrop
 from chatapp.ui.main_window import MainWindow
 from chatapp.ui.models.model_file_dialog import ModelFileDialog, ModelFolderDialog
 from chatapp.ui.models.model_picker import ModelPicker
@@ -21,6 +25,8 @@ from chatapp.ui.settings.load_panel import LoadPanel
 from chatapp.ui.settings.sampler_panel import SamplerPanel
 
 __all__ = ["ModelWiring"]
+
+_ENDING = ".gguf"
 
 
 class ModelWiring(QObject):
@@ -50,16 +56,28 @@ class ModelWiring(QObject):
         settings = self._services.settings.settings
         last = Path(settings.model_path) if settings.model_path else None
         path = model or (last if last is not None and last.is_file() else starter_model())
-        if path is not None:
-            self._services.model.load(path, settings.load_params)
+        if path is not None and (model is not None or settings.loads_at_start):
+            self._begin_load(path, self._params_of(path))
         self.scan()
+        self._services.library.read_speeds(self._services.machine)
+
+    @Slot(object)
+    def load(self, path: Path) -> None:
+        """Load a model as it was loaded last, or, the first time, with the settings shown."""
+        self._load_model(path, self._params_of(path))
+
+    def _params_of(self, path: Path) -> LoadParams:
+        return self._services.profiles.of(path).load_params or self._load.values()
 
     def scan(self) -> None:
         """List the models of the user's folders again."""
         settings = self._services.settings.settings
-        folders = [self._services.data_folder.models, *(Path(folder) for folder in settings.model_folders)]
+        places = [Place(self._services.data_folder.models), *(Place(Path(folder)) for folder in settings.model_folders)]
+        if settings.lists_known_places:
+            places += known_places(sys.platform, os.environ, Path.home())
         singles = [starter_model(), Path(settings.model_path) if settings.model_path else None]
-        self._services.library.scan(folders, [path for path in singles if path is not None and path.is_file()])
+        singles += [Path(file) for file in settings.model_files]
+        self._services.library.scan(places, [path for path in singles if path is not None and path.is_file()])
 
     def _fill_panels(self) -> None:
         settings, machine = self._services.settings.settings, self._services.machine
@@ -82,12 +100,47 @@ class ModelWiring(QObject):
         self._sampler.system_prompt_changed.connect(self._on_system_prompt_changed)
         self._load.values_changed.connect(self._on_load_params_changed)
         self._load.reload_requested.connect(self._on_reload_requested)
+        self._drop = FileDrop(self._window, (_ENDING,), takes_folders=True)
+        self._drop.dropped.connect(self.take_dropped)
+        self._connect_switches()
         self._window.action(ActionId.CHOOSE_MODEL_FILE).triggered.connect(self._on_browse_requested)
         self._window.action(ActionId.UNLOAD_MODEL).triggered.connect(services.model.unload)
 
+    def _connect_switches(self) -> None:
+        settings = self._services.settings.settings
+        at_start, known = self._window.action(ActionId.LOAD_AT_START), self._window.action(ActionId.KNOWN_PLACES)
+        at_start.setChecked(settings.loads_at_start)
+        known.setChecked(settings.lists_known_places)
+        at_start.toggled.connect(lambda is_on: self._services.settings.change(loads_at_start=is_on))
+        known.toggled.connect(self._on_known_places_toggled)
+
+    @Slot(bool)
+    def _on_known_places_toggled(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style slot
+        self._services.settings.change(lists_known_places=is_on)
+        self.scan()
+
+    @Slot(object)
+    def take_dropped(self, paths: Sequence[Path]) -> None:
+        """List dropped folders and files; one file alone is loaded, too."""
+        folders = [path for path in paths if path.is_dir()]
+        files = [path for path in paths if path not in folders]
+        self._add_to_list(folders, files)
+        if files and len(paths) == 1:
+            self.load(files[0])
+        else:
+            self._picker.open_list()
+
+    def _add_to_list(self, folders: Sequence[Path], files: Sequence[Path]) -> None:
+        known = self._services.settings.settings
+        self._services.settings.change(
+            model_folders=tuple(dict.fromkeys((*known.model_folders, *map(str, folders)))),
+            model_files=tuple(dict.fromkeys((*known.model_files, *map(str, files)))),
+        )
+        self.scan()
+
     @Slot(str)
     def _on_model_chosen(self, path: str) -> None:
-        self._load_model(Path(path), self._load.values())
+        self.load(Path(path))
 
     @Slot(object)
     def _on_reload_requested(self, params: LoadParams) -> None:
@@ -98,22 +151,26 @@ class ModelWiring(QObject):
     def _load_model(self, path: Path, params: LoadParams) -> None:
         self._desk.clear()
         self._services.chat.stop()  # an answer cannot go on without its model; what is written is kept
+        self._begin_load(path, params)
+
+    def _begin_load(self, path: Path, params: LoadParams) -> None:
         self._services.settings.change(load_params=params)
-        self._services.model.load(path, params)
+        if params != self._load.values():
+            self._load.set_values(params)
+        self._services.model.load(path, params, self._services.profiles.of(path).template)
 
     @Slot()
     def _on_browse_requested(self) -> None:
         chosen = self.file_dialog.ask(self._start_folder())
         if chosen is not None:
-            self._load_model(chosen, self._load.values())
+            self._add_to_list([], [chosen])
+            self.load(chosen)
 
     @Slot()
     def _on_folder_requested(self) -> None:
         chosen = self.folder_dialog.ask(self._start_folder())
         if chosen is not None:
-            known: Sequence[str] = self._services.settings.settings.model_folders
-            self._services.settings.change(model_folders=tuple(dict.fromkeys((*known, str(chosen)))))
-            self.scan()
+            self._add_to_list([chosen], [])
 
     def _start_folder(self) -> Path:
         path = self._services.model.state.path
@@ -170,4 +227,8 @@ class ModelWiring(QObject):
     def _on_system_prompt_changed(self, text: str) -> None:
         self._services.chat.set_system_prompt(text)
         self._services.conversations.new_system_prompt = text
-        self._services.settings.change(system_prompt=text)
+        path = self._services.model.state.path
+        if self._services.profiles.of(path).system_prompt is None:
+            self._services.settings.change(system_prompt=text)
+        else:
+            self._services.profiles.change(path, system_prompt=text)

@@ -13,6 +13,7 @@ from chatapp.controllers.keeper import StoreKeeper
 from chatapp.controllers.model import ModelController
 from chatapp.controllers.model_hash import ModelHasher
 from chatapp.controllers.model_library import ModelLibrary
+from chatapp.controllers.model_profiles import ModelProfiles
 from chatapp.controllers.performance import PerformanceController
 from chatapp.controllers.search import SearchController
 from chatapp.controllers.sensor_log import SensorLogController
@@ -54,6 +55,7 @@ class Services:
     transfer: ConversationTransferController
     model: ModelController
     library: ModelLibrary
+    profiles: ModelProfiles
     hasher: ModelHasher
     chat: ChatController
     editor: ConversationEditor
@@ -101,6 +103,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     engine.start()
     settings = store.submit(store.settings.load).result()
     summaries = store.submit(store.conversations.list_summaries).result()
+    profiles = store.submit(store.model_records.profiles).result()
     telemetry = TelemetryBridge()
     machine = machine_info()
     drafts = store.submit(store.drafts.load_all).result()
@@ -120,7 +123,8 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         conversations=conversations,
         transfer=ConversationTransferController(store),
         model=ModelController(engine),
-        library=ModelLibrary(),
+        library=ModelLibrary(store),
+        profiles=ModelProfiles(store, profiles),
         hasher=ModelHasher(store),
         chat=chat,
         editor=ConversationEditor(chat, keeper, conversations),

@@ -93,11 +93,6 @@ class ChatController(QObject):
         return self._shown
 
     @property
-    def thinking(self) -> bool | None:
-        """The switch for reasoning of the conversation on screen; None: as the model comes."""
-        return self._shown.thinking
-
-    @property
     def running(self) -> RunningAnswer | None:
         """The answer being written, if any."""
         return self._running
@@ -161,6 +156,10 @@ class ChatController(QObject):
         """Change the format of the answers in the conversation on screen; it holds from the next message on."""
         self._set_shown(output_format=output_format)
 
+    def set_own_sampling(self, sampling: SamplingParams) -> None:
+        """Keep sampler values with the conversation on screen; what the next answer takes is :attr:`sampling`."""
+        self._set_shown(sampling=sampling)
+
     def _set_shown(self, **changes: object) -> None:
         self._update(self._shown.id, **changes)
         if self._shown.nodes:
@@ -177,7 +176,7 @@ class ChatController(QObject):
     def draft_command(self, text: str) -> Generate:
         """Return the request that sending a text now would make."""
         asked = self._shown.append(Message(role=Role.USER, text=text))
-        return generate_command(asked, self.sampling, thinking=self._facts.switch(self.thinking))
+        return generate_command(asked, self.sampling, thinking=self._facts.switch(self._shown.thinking))
 
     def send(self, text: str, n_answers: int = 1) -> bool:
         """Send a message; return whether it was taken (if not, the composer keeps it).
@@ -204,11 +203,11 @@ class ChatController(QObject):
         """
         if not self.state.can_send:
             return False
-        live = LiveTurn(self._facts.setting(asked, self.sampling, self.thinking, n_answers), sent_ns=sent_ns)
+        live = LiveTurn(self._facts.setting(asked, self.sampling, asked.thinking, n_answers), sent_ns=sent_ns)
         running = RunningAnswer(asked, live, origin=self._shown, continued=continued, edited_id=edited_id)
         sent = asked if continued is None else running.conversation
         command = generate_command(
-            sent, self.sampling, thinking=self._facts.switch(self.thinking), n_answers=n_answers, continues=continued is not None
+            sent, self.sampling, thinking=self._facts.switch(asked.thinking), n_answers=n_answers, continues=continued is not None
         )
         running.request_id = command.request_id
         self._running, self._shown = running, running.conversation

@@ -47,6 +47,7 @@ class ModelState:
 
     Attributes:
         path: The wanted file; empty where none is wanted.
+        template: Asked for in place of the file's own chat template; empty: the file's.
         fraction: Share of the weights read, 0..1, while loading.
         is_warm: A turn was answered since the load; the first one is a warm-up candidate.
     """
@@ -54,6 +55,7 @@ class ModelState:
     phase: ModelPhase = ModelPhase.NONE
     path: str = ""
     params: LoadParams = field(default_factory=LoadParams)
+    template: str = ""
     fraction: float = 0.0
     model: ModelInfo | None = None
     context: ContextInfo | None = None
@@ -81,10 +83,10 @@ class ModelController(QObject):
         self.state = ModelState()
         self.engine_ready: EngineReady | None = None
 
-    def load(self, path: Path, params: LoadParams) -> None:
+    def load(self, path: Path, params: LoadParams, template: str = "") -> None:
         """Load a model in place of the present one; waits for the engine if that is still starting."""
         self._request_id = new_id()
-        self._set(ModelState(phase=ModelPhase.LOADING, path=str(path), params=params))
+        self._set(ModelState(phase=ModelPhase.LOADING, path=str(path), params=params, template=template))
         if self._engine_is_ready:
             self._send_load()
         else:
@@ -125,7 +127,8 @@ class ModelController(QObject):
             return
         if self.state.phase is ModelPhase.READY and will_restart:
             self._request_id = new_id()
-            self._set(ModelState(phase=ModelPhase.LOADING, path=self.state.path, params=self.state.params))
+            state = self.state
+            self._set(ModelState(phase=ModelPhase.LOADING, path=state.path, params=state.params, template=state.template))
         elif self.state.phase is ModelPhase.LOADING and will_restart:
             self._fail(_died_loading(engine_exit, self.state.path))
         elif engine_exit.problem is not None:
@@ -153,7 +156,8 @@ class ModelController(QObject):
             self._set(ModelState(params=self.state.params))
 
     def _send_load(self) -> None:
-        self._engine.send(LoadModel(request_id=self._request_id, path=self.state.path, params=self.state.params))
+        state = self.state
+        self._engine.send(LoadModel(request_id=self._request_id, path=state.path, params=state.params, template=state.template))
 
     def _fail(self, problem: Problem) -> None:
         _log.info("load failed: %s (%s)", problem.kind, problem.detail)

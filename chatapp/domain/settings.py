@@ -20,6 +20,10 @@ class AppSettings(BaseModel):
     theme: ThemeChoice = ThemeChoice.SYSTEM
     model_path: str = ""  # the model to load at start; empty = the starter model
     model_folders: tuple[str, ...] = ()
+    model_files: tuple[str, ...] = ()  # single files that the user added to the list
+    lists_known_places: bool = True  # models that other programs fetched are listed too
+    loads_at_start: bool = True  # the model used last is loaded with the window
+    unload_after_min: int = 0  # minutes without an answer until the model's memory is freed; 0 = never
     load_params: LoadParams = LoadParams()
     sampling: SamplingParams = SamplingParams()
     sampler_presets: tuple[SamplerPreset, ...] = ()  # the user's own

@@ -5,6 +5,8 @@ allocated by a number found in the file, and every fault becomes one Problem.
 """
 
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,7 +19,7 @@ from chatapp.models.gguf_metadata import TEMPLATE_KEY, Metadata, read_metadata
 from chatapp.models.gguf_tensors import TensorTable, read_tensor_table
 from chatapp.models.gguf_types import FILE_TYPES, TYPE_OF_FILE
 
-__all__ = ["PROJECTOR", "READER_VERSION", "GgufHeader", "read_header"]
+__all__ = ["PROJECTOR", "READER_VERSION", "GgufHeader", "read_header", "read_template"]
 
 READER_VERSION = 3  # raise it when a field changes its meaning: stored headers of another version are read again
 
@@ -102,12 +104,31 @@ def read_header(path: Path) -> GgufHeader:
         ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``MODEL_TRUNCATED``, ``GGUF_INVALID``,
             ``GGUF_UNSUPPORTED`` or ``NOT_A_CHAT_MODEL``.
     """
+    with _opened(path) as (file, size):
+        return _read(file, size, path)
+
+
+def read_template(path: Path) -> str:
+    """Return the chat template of a file; empty where it has none.
+
+    Raises:
+        ChatAppError: As :func:`read_header`, for as much of the header as has to be read.
+    """
+    with _opened(path) as (file, size):
+        window = ByteWindow(file, size, path)
+        _n_tensors, n_pairs = _read_start(window, size, path)
+        return read_metadata(window, n_pairs).texts.get(TEMPLATE_KEY, "")
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[BinaryIO, int]]:
+    """Give an ordinary file and its size; whatever the system says against it becomes a problem."""
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):  # opening a pipe would wait for ever
             raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason="it is no ordinary file")
         with path.open("rb") as file:
-            return _read(file, found.st_size, path)
+            yield file, found.st_size
     except FileNotFoundError as error:
         raise ChatAppError.of(ProblemKind.MODEL_MISSING, file=path.name, detail=str(error)) from error
     except OSError as error:

@@ -68,6 +68,13 @@ class ActionId(StrEnum):
     SAMPLING_SETTINGS = "samplingSettingsAction"
     LOAD_SETTINGS = "loadSettingsAction"
     UNLOAD_MODEL = "unloadModelAction"
+    MODEL_PROFILE = "modelProfileAction"
+    LOAD_AT_START = "loadAtStartAction"
+    KNOWN_PLACES = "knownPlacesAction"
+    UNLOAD_NEVER = "unloadNeverAction"
+    UNLOAD_AFTER_5 = "unloadAfter5Action"
+    UNLOAD_AFTER_15 = "unloadAfter15Action"
+    UNLOAD_AFTER_60 = "unloadAfter60Action"
     SUSTAINED_TEST = "sustainedTestAction"
     SHORTCUTS = "shortcutsAction"
     ABOUT = "aboutAction"
@@ -215,6 +222,18 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "Ctrl+Shift+T",
     ),
     _spec(ActionId.UNLOAD_MODEL, "Unload", "Free the memory of the model"),
+    _spec(ActionId.MODEL_PROFILE, "Settings of this model\u2026", "Its system prompt and chat template; export and import"),
+    _spec(ActionId.LOAD_AT_START, "Load at start", "Load the model used last together with the window", checkable=True),
+    _spec(
+        ActionId.KNOWN_PLACES,
+        "List models of other programs",
+        "LM Studio, Hugging Face, llama.cpp, Ollama, GPT4All, Jan: read in place, nothing is copied",
+        checkable=True,
+    ),
+    _spec(ActionId.UNLOAD_NEVER, "Never", "The model stays loaded", checkable=True),
+    _spec(ActionId.UNLOAD_AFTER_5, "After 5 minutes", "Free its memory when nobody used it for so long", checkable=True),
+    _spec(ActionId.UNLOAD_AFTER_15, "After 15 minutes", "Free its memory when nobody used it for so long", checkable=True),
+    _spec(ActionId.UNLOAD_AFTER_60, "After an hour", "Free its memory when nobody used it for so long", checkable=True),
     _spec(
         ActionId.SUSTAINED_TEST,
         "Sustained test\u2026",

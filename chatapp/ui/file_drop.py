@@ -1,4 +1,4 @@
-"""Takes files that are dropped onto a window, wherever on it: what is inside of it lets them through."""
+"""Takes files, or folders, that are dropped onto a window, wherever on it: what is inside of it lets them through."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -19,9 +19,10 @@ class FileDrop(QObject):
 
     dropped = Signal(object)
 
-    def __init__(self, window: QWidget, endings: Collection[str]) -> None:
-        """Watch a window for files with these endings (lower case, with the dot)."""
+    def __init__(self, window: QWidget, endings: Collection[str], *, takes_folders: bool = False) -> None:
+        """Watch a window for files with these endings (lower case, with the dot), and for folders if those are taken."""
         super().__init__(window)
+        self._takes_folders = takes_folders
         self._endings = frozenset(endings)
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -39,4 +40,7 @@ class FileDrop(QObject):
 
     def _files(self, mime: QMimeData) -> list[Path]:
         paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
-        return paths if paths and all(path.suffix.lower() in self._endings for path in paths) else []
+        return paths if paths and all(self._is_ours(path) for path in paths) else []
+
+    def _is_ours(self, path: Path) -> bool:
+        return path.suffix.lower() in self._endings or (self._takes_folders and path.is_dir())

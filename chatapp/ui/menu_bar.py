@@ -54,10 +54,12 @@ _MODEL = (
     ActionId.SAMPLING_SETTINGS,
     ActionId.LOAD_SETTINGS,
     _SEPARATOR,
-    ActionId.UNLOAD_MODEL,
+    ActionId.MODEL_PROFILE,
     _SEPARATOR,
-    ActionId.SUSTAINED_TEST,
+    ActionId.UNLOAD_MODEL,
 )
+_UNLOAD_WHEN_IDLE = (ActionId.UNLOAD_NEVER, ActionId.UNLOAD_AFTER_5, ActionId.UNLOAD_AFTER_15, ActionId.UNLOAD_AFTER_60)
+_MODEL_END = (ActionId.LOAD_AT_START, ActionId.KNOWN_PLACES, _SEPARATOR, ActionId.SUSTAINED_TEST)
 _HELP = (ActionId.SHORTCUTS, ActionId.ABOUT)
 
 
@@ -79,7 +81,10 @@ def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     _add(_submenu(view_menu, _translated("Language"), "languageMenu"), actions, _LANGUAGE)
     _add(view_menu, actions, _TEXT_SIZE)
     _add(view_menu, actions, _REACH)
-    _add(_menu(bar, _translated("&Model"), "modelMenu"), actions, _MODEL)
+    model_menu = _menu(bar, _translated("&Model"), "modelMenu")
+    _add(model_menu, actions, _MODEL)
+    _add(_submenu(model_menu, _translated("Unload when idle"), "unloadMenu"), actions, _UNLOAD_WHEN_IDLE)
+    _add(model_menu, actions, _MODEL_END)
     _add(_menu(bar, _translated("&Help"), "helpMenu"), actions, _HELP)
 
 

@@ -102,9 +102,9 @@ def test_the_switch_belongs_to_the_conversation(desk: _Desk) -> None:
     desk.chat.set_thinking(False)
     here = desk.chat.conversation
     desk.chat.show(Conversation())
-    assert desk.chat.thinking is None
+    assert desk.chat.conversation.thinking is None
     desk.chat.send("Well?")
     assert desk.engine.generate.thinking is None
     desk.answer()
     desk.chat.show(here)
-    assert desk.chat.thinking is False
+    assert desk.chat.conversation.thinking is False

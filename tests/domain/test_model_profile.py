@@ -15,7 +15,7 @@ PRESENT = ModelProfile(is_favourite=True, last_used_at=datetime(2026, 11, 29, tz
 
 def test_what_was_given_away_comes_back_without_the_user() -> None:
     profile = ModelProfile(
-        load_params=LoadParams(n_ctx=2048, model_draft="/home/ada/draft.gguf"),
+        load_params=LoadParams(n_ctx=2048, model_draft="/people/ada/draft.gguf"),
         sampling=SamplingParams(temperature=0.3),
         system_prompt="Be brief.",
         template="{{ messages }}",
@@ -24,7 +24,7 @@ def test_what_was_given_away_comes_back_without_the_user() -> None:
 
     text = profile_json(profile)
 
-    assert "home" not in text
+    assert "people" not in text
     assert "is_favourite" not in text
     read = profile_from_json(text, "a.json", PRESENT)
     assert read.load_params == LoadParams(n_ctx=2048, model_draft="draft.gguf")

@@ -6,7 +6,7 @@ import pytest
 
 from chatapp.models.places import Place, PlaceKind, known_places
 
-HOME = Path("/home/ada")
+HOME = Path("/people/ada")
 
 
 def folders(label: str, system: str, **environment: str) -> list[Path]:
@@ -43,12 +43,12 @@ def test_ollama_of_the_user_and_of_the_system_service() -> None:
 @pytest.mark.parametrize(
     ("system", "environment", "gpt4all", "jan"),
     [
-        ("linux", {}, "/home/ada/.local/share/nomic.ai/GPT4All", "/home/ada/.local/share/Jan/data/llamacpp/models"),
+        ("linux", {}, "/people/ada/.local/share/nomic.ai/GPT4All", "/people/ada/.local/share/Jan/data/llamacpp/models"),
         (
             "darwin",
             {},
-            "/home/ada/Library/Application Support/nomic.ai/GPT4All",
-            "/home/ada/Library/Application Support/Jan/data/llamacpp/models",
+            "/people/ada/Library/Application Support/nomic.ai/GPT4All",
+            "/people/ada/Library/Application Support/Jan/data/llamacpp/models",
         ),
         ("win32", {"LOCALAPPDATA": "/l", "APPDATA": "/r"}, "/l/nomic.ai/GPT4All", "/r/Jan/data/llamacpp/models"),
     ],

@@ -20,8 +20,6 @@ def cached_share(files: Sequence[Path]) -> float | None:
     Windows has no call for it. Linux tells the owner of a file and whoever may write it; to others it says "everything", which
     is no answer (since 5.2, against spying on other programs). No page is touched.
     """
-    if sys.platform == "win32":
-        return None
     try:
         counts = [_resident(file) for file in files if _is_told(file)]
     except (OSError, ValueError):  # gone, unreadable, or empty: loading it says so
@@ -31,7 +29,9 @@ def cached_share(files: Sequence[Path]) -> float | None:
 
 
 def _is_told(file: Path) -> bool:
-    return os.access(file, os.W_OK) or file.stat().st_uid == os.geteuid()  # type: ignore[attr-defined,unused-ignore] - not on Windows
+    if sys.platform == "win32":
+        return False
+    return os.access(file, os.W_OK) or file.stat().st_uid == os.geteuid()
 
 
 def _resident(file: Path) -> tuple[int, int]:

@@ -1,16 +1,19 @@
-"""The models found, as a list that can be searched: usable ones first, broken ones below with their fault."""
+"""The models found, as a list that can be searched: favourites first, broken ones last with their fault."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from chatapp.domain.model_profile import ModelProfile
 from chatapp.errors import Problem
 from chatapp.models.scan import ModelEntry
+from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import bytes_text
-from chatapp.ui.models.parameter_count import parameter_count_text
+from chatapp.ui.models.model_details import RowFacts, details_text, marks_text, measured_text, used_text
 
 __all__ = ["ModelList", "ModelRole", "problem_text"]
 
@@ -25,6 +28,8 @@ class ModelRole(IntEnum):
     DETAILS = Qt.ItemDataRole.UserRole + 1  # second line: quantization, parameters, or the fault
     SIZE = Qt.ItemDataRole.UserRole + 2
     IS_CURRENT = Qt.ItemDataRole.UserRole + 3
+    IS_FAVOURITE = Qt.ItemDataRole.UserRole + 4
+    MEASURED = Qt.ItemDataRole.UserRole + 5  # end of the second line: fit, speed, last use
 
 
 class ModelList(QAbstractListModel):
@@ -32,26 +37,48 @@ class ModelList(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all: tuple[ModelEntry, ...] = ()
+        self._entries: tuple[ModelEntry, ...] = ()
+        self._all: tuple[ModelEntry, ...] = ()  # in the order of the list
+        self._profiles: Mapping[str, ModelProfile] = {}
+        self._speeds: Mapping[tuple[str, int], MeasuredSpeed] = {}
+        self._fits: Mapping[Path, str] = {}
         self._shown: tuple[ModelEntry, ...] = ()
         self._words: tuple[str, ...] = ()
         self._current: Path | None = None
 
     def set_entries(self, entries: Sequence[ModelEntry]) -> None:
-        """Show these models, in their order, the broken ones last."""
-        self._all = tuple(sorted(entries, key=lambda entry: entry.problem is not None))
-        self._filter()
+        """Show these models: favourites first, the broken ones last, else in their order."""
+        self._entries = tuple(entries)
+        self._sort()
+
+    def set_profiles(self, profiles: Mapping[str, ModelProfile]) -> None:
+        """Take what is remembered of each model, by path."""
+        self._profiles = profiles
+        self._sort()
+
+    def set_speeds(self, speeds: Mapping[tuple[str, int], MeasuredSpeed]) -> None:
+        """Take what each model was measured at, by file name and size."""
+        self._speeds = speeds
+        self._tell_changed()
+
+    def set_fits(self, fits: Mapping[Path, str]) -> None:
+        """Take one word for each model: whether it fits into the memory that is free now."""
+        self._fits = fits
+        self._tell_changed()
 
     def set_search(self, text: str) -> None:
-        """Show only models whose title, quantization or architecture hold every word of ``text``."""
+        """Show only models whose name, details and marks hold every word of ``text``."""
         self._words = tuple(text.casefold().split())
         self._filter()
 
     def set_current(self, path: Path | None) -> None:
         """Mark the model that is loaded."""
         self._current = path
-        if self._shown:
-            self.dataChanged.emit(self.index(0), self.index(len(self._shown) - 1))
+        self._tell_changed()
+
+    def title_of(self, path: Path) -> str:
+        """Return what a listed model is called; empty for one that is not listed."""
+        return next((entry.title for entry in self._entries if entry.path == path), "")
 
     def entry_at(self, index: _Index) -> ModelEntry | None:
         """Return the model of a row."""
@@ -84,30 +111,32 @@ class ModelList(QAbstractListModel):
         return self._parts(entry).get(role)
 
     def _parts(self, entry: ModelEntry) -> dict[int, Any]:
-        details, size = self._details(entry), bytes_text(entry.bytes)
+        details, size, facts = self._details(entry), bytes_text(entry.bytes), self._facts(entry)
+        used = used_text(facts.profile.last_used_at, datetime.now(UTC))
+        measured = " · ".join(part for part in (measured_text(facts), used) if part)
+        spoken = [entry.title, size, details, measured, self.tr("favourite") if facts.profile.is_favourite else ""]
         return {
             Qt.ItemDataRole.DisplayRole: entry.title,
-            Qt.ItemDataRole.ToolTipRole: self._tool_tip(entry),
-            Qt.ItemDataRole.AccessibleTextRole: f"{entry.title}, {size}, {details}",
+            Qt.ItemDataRole.ToolTipRole: self._tool_tip(entry, facts, used),
+            Qt.ItemDataRole.AccessibleTextRole: ", ".join(part for part in spoken if part),
             ModelRole.ENTRY: entry,
             ModelRole.DETAILS: details,
             ModelRole.SIZE: size,
             ModelRole.IS_CURRENT: entry.path == self._current,
+            ModelRole.IS_FAVOURITE: facts.profile.is_favourite,
+            ModelRole.MEASURED: measured,
         }
+
+    def _facts(self, entry: ModelEntry) -> RowFacts:
+        profile = self._profiles.get(str(entry.path), ModelProfile())
+        return RowFacts(profile, self._speeds.get((entry.path.name, entry.bytes)), self._fits.get(entry.path, ""))
 
     def _details(self, entry: ModelEntry) -> str:
         if entry.problem is not None or entry.header is None:
             return problem_text(entry.problem).removeprefix(entry.path.name).strip()  # the line above says the name
-        header = entry.header
-        parts = [header.quantization, header.architecture]
-        parts.insert(1, self.tr("{n} parameters").format(n=parameter_count_text(header.n_params)))
-        if header.n_ctx_train:
-            parts.append(f"n_ctx {header.n_ctx_train:,}")
-        if not header.has_chat_template:
-            parts.append(self.tr("no chat template"))
-        return " · ".join(part for part in parts if part)
+        return " · ".join(part for part in (details_text(entry), marks_text(entry)) if part)
 
-    def _tool_tip(self, entry: ModelEntry) -> str:
+    def _tool_tip(self, entry: ModelEntry, facts: RowFacts, used: str) -> str:
         lines = [str(entry.path)]
         if entry.problem is not None:
             lines.append(problem_text(entry.problem))
@@ -115,7 +144,20 @@ class ModelList(QAbstractListModel):
             lines += [text for text in (entry.header.name, self._details(entry), entry.header.licence) if text]
         if entry.n_files > 1:
             lines.append(self.tr("{n} files").format(n=entry.n_files))
-        return "\n".join(lines)
+        if facts.speed is not None:
+            lines.append(self.tr("Decode speed here: median of {n} answers").format(n=facts.speed.n))
+        return "\n".join((*lines, used)).strip()
+
+    def _tell_changed(self) -> None:
+        if self._shown:
+            self.dataChanged.emit(self.index(0), self.index(len(self._shown) - 1))
+
+    def _sort(self) -> None:
+        self._all = tuple(sorted(self._entries, key=self._place))
+        self._filter()
+
+    def _place(self, entry: ModelEntry) -> tuple[bool, bool]:
+        return entry.problem is not None, not self._facts(entry).profile.is_favourite
 
     def _filter(self) -> None:
         self.beginResetModel()
@@ -123,9 +165,9 @@ class ModelList(QAbstractListModel):
         self.endResetModel()
 
     def _matches(self, entry: ModelEntry) -> bool:
-        header = entry.header
-        text = entry.title if header is None else f"{entry.title} {header.name} {header.quantization} {header.architecture}"
-        return all(word in text.casefold() for word in self._words)
+        name = "" if entry.header is None else entry.header.name
+        text = f"{entry.title} {name} {details_text(entry)} {marks_text(entry)}".casefold()
+        return all(word in text for word in self._words)
 
 
 def problem_text(problem: Problem | None) -> str:

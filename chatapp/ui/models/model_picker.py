@@ -1,6 +1,6 @@
 """Which model answers: shown on top of the window, changed by a click, a search, a file or a drop."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
@@ -8,9 +8,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from chatapp.domain.model_info import ModelInfo
+from chatapp.domain.model_profile import ModelProfile
 from chatapp.models.gguf_types import short_quantization
 from chatapp.models.model_title import model_title
 from chatapp.models.scan import ModelEntry
+from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.models.model_list import ModelList
 from chatapp.ui.models.model_popup import ModelPopup
@@ -30,12 +32,16 @@ class ModelPicker(QWidget):
         browse_requested: The user wants to choose a file (see ``model_file_dialog``).
         folder_requested: The user wants to add a folder of models.
         cancel_requested: The load that runs should stop.
+        downloads_requested: The user wants to find models, or to see downloads.
+        favourite_toggled: The path of the model to put at the top of the list, or back.
     """
 
     model_chosen = Signal(str)
     browse_requested = Signal()
     folder_requested = Signal()
     cancel_requested = Signal()
+    downloads_requested = Signal()
+    favourite_toggled = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +61,23 @@ class ModelPicker(QWidget):
     def show_entries(self, entries: Sequence[ModelEntry]) -> None:
         """List these models; an open list keeps its search."""
         self._models.set_entries(entries)
+        self._refresh()
+
+    def show_profiles(self, profiles: Mapping[str, ModelProfile]) -> None:
+        """Show favourites and last uses, by path."""
+        self._models.set_profiles(profiles)
+
+    def show_speeds(self, speeds: Mapping[tuple[str, int], MeasuredSpeed]) -> None:
+        """Show what each model was measured at, by file name and size."""
+        self._models.set_speeds(speeds)
+
+    def show_fits(self, fits: Mapping[Path, str]) -> None:
+        """Show one word for each model, by path: whether it fits into the memory that is free now."""
+        self._models.set_fits(fits)
+
+    def show_downloads(self, text: str) -> None:
+        """Say in the list what is being downloaded; empty for nothing."""
+        self._popup.show_downloads(text)
 
     def set_current(self, path: Path | None, info: ModelInfo | None) -> None:
         """Show the loaded model, or that there is none."""
@@ -104,7 +127,7 @@ class ModelPicker(QWidget):
 
     @Slot(str)
     def _on_model_chosen(self, path: str) -> None:
-        self._loading_title = model_title(Path(path))
+        self._loading_title = self._models.title_of(Path(path)) or model_title(Path(path))
         self.model_chosen.emit(path)
 
     def _refresh(self) -> None:
@@ -126,7 +149,7 @@ class ModelPicker(QWidget):
             return PickerText(model_title(self._path))
         quantization = short_quantization(self._info.quantization)
         details = f"{quantization}  {bytes_text(self._info.bytes)}".strip()
-        return PickerText(model_title(self._path, quantization), details)
+        return PickerText(self._models.title_of(self._path) or model_title(self._path, quantization), details)
 
     def _make_button(self) -> PickerButton:
         button = PickerButton(self)
@@ -156,7 +179,9 @@ class ModelPicker(QWidget):
         self._cancel.clicked.connect(self.cancel_requested)
         self._popup.model_chosen.connect(self._on_model_chosen)
         self._popup.browse_requested.connect(self.browse_requested)
+        self._popup.downloads_requested.connect(self.downloads_requested)
         self._popup.folder_requested.connect(self.folder_requested)
+        self._popup.favourite_toggled.connect(self.favourite_toggled)
 
 
 def _dropped_model(event: QDropEvent) -> str | None:

@@ -1,17 +1,19 @@
 """The list that opens under the model picker: search, models, and the two ways to add more."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
 
-from chatapp.ui.models.model_delegate import ROW_HEIGHT, ModelDelegate
+from chatapp.ui.models.model_delegate import ROW_HEIGHT, STAR_WIDTH, ModelDelegate
 from chatapp.ui.models.model_list import ModelList
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["ModelPopup"]
 
-_WIDTH = 500
+_WIDTH = 640
 _LEAST_HEIGHT = 220
 _MOST_HEIGHT = 480
 _BARE_LIST = "#modelList { background: transparent; border: none; padding: 0; }"  # no box in the popup's own box
@@ -30,6 +32,28 @@ class _SearchField(QLineEdit):
             super().keyPressEvent(event)
 
 
+class _ModelView(QListView):
+    """A click on the star of a row is not a choice of the row."""
+
+    star_clicked = Signal(QModelIndex)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep a press on a star from the row."""
+        if not self._is_on_star(event):
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Tell which star was clicked."""
+        if self._is_on_star(event):
+            self.star_clicked.emit(self.indexAt(event.position().toPoint()))
+        else:
+            super().mouseReleaseEvent(event)
+
+    def _is_on_star(self, event: QMouseEvent) -> bool:
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        return is_left and event.position().x() < scaled(STAR_WIDTH) and self.indexAt(event.position().toPoint()).isValid()
+
+
 class ModelPopup(QFrame):
     """Popup window; it closes on a choice, on Escape, and on a click elsewhere.
 
@@ -37,11 +61,15 @@ class ModelPopup(QFrame):
         model_chosen: The path of the model.
         browse_requested: The user wants to choose a file.
         folder_requested: The user wants to add a folder.
+        downloads_requested: The user wants to find models, or to see downloads.
+        favourite_toggled: The path of the model to put at the top of the list, or back.
     """
 
     model_chosen = Signal(str)
+    favourite_toggled = Signal(str)
     browse_requested = Signal()
     folder_requested = Signal()
+    downloads_requested = Signal()
 
     def __init__(self, models: ModelList, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -54,8 +82,15 @@ class ModelPopup(QFrame):
         self._empty = self._make_empty()
         self._browse = self._make_button("chooseModelFileButton", self.tr("Choose file..."), self.tr("Load a GGUF file"))
         self._folder = self._make_button("addModelFolderButton", self.tr("Add folder..."), self.tr("List the models of a folder"))
+        self._find = self._make_button("findModelsButton", self.tr("Find models..."), self.tr("Search and download models"))
+        self._downloads = self._make_downloads()
         self._lay_out()
         self._connect()
+
+    def show_downloads(self, text: str) -> None:
+        """Say in one line what is being downloaded; empty for nothing."""
+        self._downloads.setText(text)
+        self._downloads.setVisible(bool(text))
 
     def open_at(self, place: QPoint, least_width: int) -> None:
         """Open with an empty search, its upper left corner at ``place`` of the screen."""
@@ -108,6 +143,28 @@ class ModelPopup(QFrame):
         self.hide()
         self.folder_requested.emit()
 
+    @Slot()
+    def _on_favourite_key(self) -> None:
+        self._toggle_favourite(self._list.currentIndex())
+
+    @Slot(QModelIndex)
+    def _toggle_favourite(self, index: QModelIndex) -> None:
+        entry = self._models.entry_at(index)
+        if entry is not None and entry.problem is None:
+            self.favourite_toggled.emit(str(entry.path))
+            self._select(entry.path)  # it went to another place
+
+    def _select(self, path: Path) -> None:
+        for row in range(self._models.rowCount()):
+            entry = self._models.entry_at(self._models.index(row))
+            if entry is not None and entry.path == path:
+                self._list.setCurrentIndex(self._models.index(row))
+
+    @Slot()
+    def _on_find_clicked(self) -> None:
+        self.hide()
+        self.downloads_requested.emit()
+
     def _choose(self, index: QModelIndex) -> None:
         entry = self._models.entry_at(index)
         # Some systems report one click twice, as clicked and as activated: the second finds the popup closed.
@@ -129,11 +186,13 @@ class ModelPopup(QFrame):
         field.setObjectName("modelSearch")
         field.setAccessibleName(self.tr("Search models"))
         field.setPlaceholderText(self.tr("Search models"))
-        field.setToolTip(self.tr("By name, quantization or architecture; Enter loads the marked model"))
+        field.setToolTip(
+            self.tr("By name, quantization, licence or ability; Enter loads the marked model, Ctrl+D makes it a favourite")
+        )
         return field
 
-    def _make_list(self) -> QListView:
-        view = QListView(self)
+    def _make_list(self) -> _ModelView:
+        view = _ModelView(self)
         view.setObjectName("modelList")
         view.setAccessibleName(self.tr("Models"))
         view.setFrameShape(QFrame.Shape.NoFrame)
@@ -159,11 +218,19 @@ class ModelPopup(QFrame):
         button.setAutoDefault(False)  # Enter belongs to the list
         return button
 
+    def _make_downloads(self) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName("modelDownloadsLabel")
+        label.setProperty("role", "muted")
+        label.hide()
+        return label
+
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(GRID_PX)
         foot.addWidget(self._browse)
         foot.addWidget(self._folder)
+        foot.addWidget(self._find)
         foot.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID_PX, GRID_PX, GRID_PX, GRID_PX)
@@ -171,6 +238,7 @@ class ModelPopup(QFrame):
         column.addWidget(self._search)
         column.addWidget(self._list, 1)
         column.addWidget(self._empty, 1)
+        column.addWidget(self._downloads)
         column.addLayout(foot)
 
     def _connect(self) -> None:
@@ -179,6 +247,9 @@ class ModelPopup(QFrame):
         self._search.returnPressed.connect(self._on_return_pressed)
         self._list.clicked.connect(self._on_row_activated)
         self._list.activated.connect(self._on_row_activated)
+        self._list.star_clicked.connect(self._toggle_favourite)
+        QShortcut(QKeySequence("Ctrl+D"), self).activated.connect(self._on_favourite_key)
         self._browse.clicked.connect(self._on_browse_clicked)
         self._folder.clicked.connect(self._on_folder_clicked)
+        self._find.clicked.connect(self._on_find_clicked)
         self._models.modelReset.connect(self._show_matches)

@@ -1,10 +1,13 @@
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
+from chatapp.domain.model_profile import ModelProfile
 from chatapp.models.scan import ModelEntry
+from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.models.model_list import ModelList, ModelRole, problem_text
 from tests.ui.models.entries import BROKEN, GEMMA, LLAMA, SMOL
 
@@ -34,7 +37,7 @@ def test_what_a_row_says(models: ModelList) -> None:
     gemma = models.index(0)
 
     assert gemma.data(ModelRole.SIZE) == "253 MB"
-    assert gemma.data(ModelRole.DETAILS) == "Q4_K_M · 268 M parameters · gemma3 · n_ctx 32,768 · no chat template"
+    assert gemma.data(ModelRole.DETAILS) == "Q4_K_M · 268 M parameters · gemma3 · n_ctx 32,768 · no template"
     assert gemma.data(Qt.ItemDataRole.AccessibleTextRole).startswith("gemma-3-270m, 253 MB, Q4_K_M")
     assert str(GEMMA.path) in gemma.data(Qt.ItemDataRole.ToolTipRole)
     assert gemma.data(Qt.ItemDataRole.DecorationRole) is None
@@ -55,6 +58,8 @@ def test_a_broken_row_says_its_fault_whole_in_the_tool_tip(models: ModelList) ->
         ("brok", ["broken"]),
         ("  ", ["gemma-3-270m", "Meta-Llama-3.1-8B-Instruct", "SmolLM2-135M-Instruct", "broken"]),
         ("mistral", []),
+        ("apache", ["SmolLM2-135M-Instruct"]),  # a licence
+        ("no template", ["gemma-3-270m"]),
     ],
 )
 def test_search(models: ModelList, search: str, found: list[str]) -> None:
@@ -86,3 +91,26 @@ def test_a_split_model_tells_how_many_files(models: ModelList) -> None:
 
 def test_no_problem_no_text() -> None:
     assert problem_text(None) == ""
+
+
+def test_favourites_stand_above_the_others_and_below_them_the_broken_ones(models: ModelList) -> None:
+    models.set_profiles({str(SMOL.path): ModelProfile(is_favourite=True), str(BROKEN.path): ModelProfile(is_favourite=True)})
+
+    assert titles(models) == ["SmolLM2-135M-Instruct", "gemma-3-270m", "Meta-Llama-3.1-8B-Instruct", "broken"]
+    assert models.index(0).data(ModelRole.IS_FAVOURITE)
+    assert models.index(0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", favourite")
+
+
+def test_fit_speed_and_last_use_end_the_second_line(models: ModelList) -> None:
+    models.set_profiles({str(GEMMA.path): ModelProfile(last_used_at=datetime.now(UTC))})
+    models.set_speeds({(GEMMA.path.name, GEMMA.bytes): MeasuredSpeed(31.0, 4), (GEMMA.path.name, 1): MeasuredSpeed(9.0, 1)})
+    models.set_fits({GEMMA.path: "fits"})
+
+    assert models.index(0).data(ModelRole.MEASURED) == "fits · 31.0 tok/s here · used today"
+    assert "median of 4 answers" in models.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert models.index(1).data(ModelRole.MEASURED) == ""
+
+
+def test_the_name_of_a_listed_model(models: ModelList) -> None:
+    assert models.title_of(GEMMA.path) == "gemma-3-270m"
+    assert models.title_of(Path("/elsewhere.gguf")) == ""

@@ -49,6 +49,25 @@ def is_open(picker: ModelPicker) -> bool:
     return child(picker, QWidget, "modelPopup").isVisible()
 
 
+def test_a_click_on_the_star_makes_a_favourite_and_chooses_nothing(qtbot: QtBot, picker: ModelPicker, chosen: list[str]) -> None:
+    _search, rows = opened(qtbot, picker)
+    place = rows.visualRect(rows.model().index(1, 0)).center()
+    with qtbot.waitSignal(picker.favourite_toggled) as heard:
+        qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(12, place.y()))
+
+    assert heard.args == [str(LLAMA.path)]
+    assert chosen == []
+    assert is_open(picker)
+
+
+def test_a_favourite_by_the_keyboard(qtbot: QtBot, picker: ModelPicker) -> None:
+    search, _rows = opened(qtbot, picker)
+    with qtbot.waitSignal(picker.favourite_toggled) as heard:
+        qtbot.keyClick(search, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+
+    assert heard.args == [str(GEMMA.path)]
+
+
 def test_without_a_model_it_asks_for_one(picker: ModelPicker) -> None:
     assert button_of(picker).shown() == PickerText("Choose a model")
 

@@ -1,0 +1,87 @@
+"""What a row of the model list says beside the name: details, marks, what was measured, and when it was used."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.domain.model_profile import ModelProfile
+from chatapp.models.scan import ModelEntry
+from chatapp.storage.model_speeds import MeasuredSpeed
+from chatapp.ui.formatting import three_digits
+from chatapp.ui.models.parameter_count import parameter_count_text
+
+__all__ = ["RowFacts", "details_text", "marks_text", "measured_text", "used_text"]
+
+_LONGEST_LICENCE = 24  # some authors write a whole sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RowFacts:
+    """What is known of a model besides its file.
+
+    Attributes:
+        profile: What is remembered of it.
+        speed: What it was measured at here; None: never.
+        fit: Whether it fits into memory, as one word; empty: not worked out.
+    """
+
+    profile: ModelProfile = field(default_factory=ModelProfile)
+    speed: MeasuredSpeed | None = None
+    fit: str = ""
+
+
+def details_text(entry: ModelEntry) -> str:
+    """Return quantization, parameters, architecture, context, licence and place; empty for a file with a fault."""
+    header = entry.header
+    if header is None:
+        return ""
+    parts = [
+        header.quantization,
+        _tr("{n} parameters").format(n=parameter_count_text(header.n_params)),
+        header.architecture,
+        f"n_ctx {header.n_ctx_train:,}" if header.n_ctx_train else "",
+        _shortened(header.licence),
+        entry.place,
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def marks_text(entry: ModelEntry) -> str:
+    """Return what the model can do, or lacks, as words: a mark by colour or sign alone would be read by some only."""
+    header = entry.header
+    if header is None:
+        return ""
+    marks = [
+        "" if header.has_chat_template else _tr("no template"),
+        _tr("reasoning") if header.reasons else "",
+        _tr("vision") if entry.sees else "",
+    ]
+    return " · ".join(mark for mark in marks if mark)
+
+
+def measured_text(facts: RowFacts) -> str:
+    """Return fit and measured speed; empty where neither is known."""
+    speed = "" if facts.speed is None else _tr("{rate} tok/s here").format(rate=three_digits(facts.speed.decode_tps))
+    return " · ".join(part for part in (facts.fit, speed) if part)
+
+
+def used_text(last: datetime | None, now: datetime) -> str:
+    """Return when a model was used last, in the words of a person; empty for never."""
+    if last is None:
+        return ""
+    days = (now.astimezone().date() - last.astimezone().date()).days
+    if days <= 0:
+        return _tr("used today")
+    if days == 1:
+        return _tr("used yesterday")
+    return _tr("used on {date:%Y-%m-%d}").format(date=last.astimezone())
+
+
+def _shortened(licence: str) -> str:
+    text = "".join(character if character.isprintable() else " " for character in licence).strip()
+    return text if len(text) <= _LONGEST_LICENCE else f"{text[: _LONGEST_LICENCE - 1]}…"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("model_details", text)

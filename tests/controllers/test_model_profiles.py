@@ -1,0 +1,90 @@
+"""What is remembered of models, over the real store."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from chatapp.controllers.model_profiles import ModelProfiles
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.model_load import ModelLoad
+from chatapp.domain.model_profile import ModelProfile
+from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.storage.writer import StoreThread
+
+MODEL = Path("/m/a.gguf")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[StoreThread]:
+    store = StoreThread(tmp_path / "test.sqlite3")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def profiles(qtbot: QtBot, store: StoreThread) -> ModelProfiles:  # noqa: ARG001 - signals need an application object
+    return ModelProfiles(store, {})
+
+
+def kept(store: StoreThread) -> dict[str, ModelProfile]:
+    return store.submit(store.model_records.profiles).result()
+
+
+def test_a_change_is_kept_and_told_once(profiles: ModelProfiles, store: StoreThread) -> None:
+    told: list[dict[str, ModelProfile]] = []
+    profiles.changed.connect(told.append)
+    profiles.change(MODEL, load_params=LoadParams(n_ctx=999))
+    profiles.change(MODEL, load_params=LoadParams(n_ctx=999))
+
+    assert len(told) == 1
+    assert kept(store) == {str(MODEL): ModelProfile(load_params=LoadParams(n_ctx=999))}
+    assert profiles.of("/m/unknown.gguf") == ModelProfile()
+
+
+def test_a_favourite_and_back(profiles: ModelProfiles) -> None:
+    profiles.toggle_favourite(MODEL)
+    assert profiles.of(MODEL).is_favourite
+    profiles.toggle_favourite(MODEL)
+    assert not profiles.of(MODEL).is_favourite
+
+
+def test_a_load_is_a_use(profiles: ModelProfiles, store: StoreThread) -> None:
+    load = ModelLoad(loaded_at=datetime(2026, 11, 29, tzinfo=UTC), cached_share=1.0, t_load_ms=250.0)
+    profiles.note_load(MODEL, load)
+
+    assert profiles.of(MODEL).last_used_at == load.loaded_at
+    assert store.submit(store.model_records.loads, str(MODEL)).result() == [load]
+
+
+def test_settings_go_out_and_come_back(profiles: ModelProfiles, tmp_path: Path) -> None:
+    profiles.change(MODEL, system_prompt="Be brief.", is_favourite=True)
+    profiles.export(MODEL, tmp_path / "a.json")
+    other = Path("/m/b.gguf")
+
+    assert profiles.import_from(other, tmp_path / "a.json") == ModelProfile(system_prompt="Be brief.")
+    assert profiles.of(other).system_prompt == "Be brief."
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"{", b" " * (4 * 1024**2 + 1), None])
+def test_a_file_that_holds_none_changes_nothing(profiles: ModelProfiles, tmp_path: Path, content: bytes | None) -> None:
+    profiles.change(MODEL, template="{{ messages }}")
+    path = tmp_path / "bad.json"
+    if content is not None:
+        path.write_bytes(content)
+
+    with pytest.raises(ChatAppError) as caught:
+        profiles.import_from(MODEL, path)
+
+    assert caught.value.problem.kind is ProblemKind.PROFILE_UNREADABLE
+    assert caught.value.problem.sentence().startswith("bad.json cannot be read as the settings of a model (")
+    assert profiles.of(MODEL) == ModelProfile(template="{{ messages }}")
+
+
+def test_an_export_into_nowhere_is_told(profiles: ModelProfiles, tmp_path: Path) -> None:
+    with pytest.raises(ChatAppError) as caught:
+        profiles.export(MODEL, tmp_path / "missing" / "a.json")
+
+    assert caught.value.problem.kind is ProblemKind.EXPORT_FAILED
