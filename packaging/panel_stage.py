@@ -11,6 +11,7 @@ from chatapp.controllers.running_answer import RunningAnswer
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import CacheType, LoadParams
 from chatapp.domain.model_info import BufferInfo, BufferUse, CacheInfo, ContextInfo, DeviceInfo, EngineVersions, ModelInfo
+from chatapp.domain.thread_change import ThreadCause, ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.metrics.clocks import Clocks
 from chatapp.metrics.drift_state import DriftState
@@ -23,6 +24,7 @@ from chatapp.protocol.events import (
     ModelLoaded,
     PrefillProgress,
     PromptPrepared,
+    ThreadsChanged,
     TokensGenerated,
 )
 from chatapp.telemetry.sensor import Reading
@@ -109,6 +111,8 @@ class Stage:
         """Let the prompt be prepared, and so many tokens of it read."""
         request_id = self._running().request_id
         self.say(PromptPrepared(request_id=request_id, n_prompt=943, n_prompt_cached=812, n_reserve=512, seed=7, t_us=2_000))
+        threads = ThreadChange(t_us=0, n_threads=4, n_threads_batch=4, cause=ThreadCause.START)
+        self.say(ThreadsChanged(request_id=request_id, change=threads))
         self.say(PrefillProgress(request_id=request_id, n_processed=n_read, t_us=2_000 + 3_200 * n_read))
 
     def write(self, seconds: int, tps: int, text: str, readings: dict[str, float], trouble: Trouble | None = None) -> None:

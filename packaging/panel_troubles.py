@@ -46,6 +46,7 @@ SENSORS = {"cpu_temperature_c": 61.0, "thermal_pressure": 0.0, "cpu_throttle_eve
 GPU = {"gpu_util_pct": 96.0, "gpu_memory_used_bytes": 6.1e9, "gpu_memory_total_bytes": 8.6e9, "gpu_clock_mhz": 2535.0}
 GPU |= {"gpu_temperature_c": 71.0, "gpu_power_w": 112.0, "gpu_power_limit_w": 115.0, "gpu_throttle_thermal": 0.0}
 GPU |= {"gpu_throttle_power": 0.0, "gpu_other_memory_bytes": 0.2e9, "gpu_other_util_pct": 0.0}
+GPU |= {"engine_rss_bytes": 1.1e9}  # the weights are elsewhere
 SOURCES = {"gpu": "NVML", "cpu": "hwmon coretemp", "thermal": "Darwin notification"}
 
 
