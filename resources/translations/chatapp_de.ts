@@ -463,6 +463,10 @@
     <context>
         <name>Comparison</name>
         <message>
+            <source>A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths.</source>
+            <translation>Ein Protokoll von Token nennt weder Einstellungen noch Aufwärmläufe. Spannen einer Tiefe: die mittleren neun Zehntel.</translation>
+        </message>
+        <message>
             <source>All known settings are the same.</source>
             <translation>Alle bekannten Einstellungen sind gleich.</translation>
         </message>
@@ -485,6 +489,10 @@
         <message>
             <source>{n} warm-ups (first after loading) are left out.</source>
             <translation>{n} Aufwärmzüge (erste nach dem Laden) sind nicht mitgezählt.</translation>
+        </message>
+        <message>
+            <source>{title}, {first}–{last} tokens deep</source>
+            <translation>{title}, {first}–{last} Token tief</translation>
         </message>
         <message>
             <source>{value}  (n {n})</source>
@@ -629,6 +637,44 @@
         </message>
     </context>
     <context>
+        <name>CrashReportDialog</name>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <source>Copy the report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Text of the report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This stays on this computer, in {folder}: nothing was sent. It holds nothing of your chats. Copy it if you want to report the fault.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CrashReportWiring</name>
+        <message>
+            <source>Show report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp ended unexpectedly last time. There is a report of it on this computer; nothing was sent.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp met an error last time. There is a report of it on this computer; nothing was sent.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>DamagedDataDialog</name>
         <message>
             <source>Go back to the copy</source>
@@ -746,6 +792,208 @@
         <message>
             <source>{power} of {limit} W</source>
             <translation>{power} von {limit} W</translation>
+        </message>
+    </context>
+    <context>
+        <name>DownloadDialog</name>
+        <message>
+            <source>Access token…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask {host}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Asking {host}…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Change the folder for downloads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Change…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose a repository to see its files</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose the folder for downloads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Download</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Downloads go to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fetch the marked file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>For models whose authors want their terms accepted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Good first models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Its authors want their terms accepted first, on its page; then give the access token of that account.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing found. Try fewer or other words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Results</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search Hugging Face, or paste a link to a repository</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search for models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Searching, choosing and downloading ask {host}, and nobody else; until then nothing leaves this computer. Your chats never do.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The access token is kept in this system's keyring.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The access token was removed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This repository has no GGUF file to chat with. Choose another one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This system has no keyring that works: the access token is kept until chatapp closes.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Words of a repository's name; empty shows the suggestions</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DownloadFolderDialog</name>
+        <message>
+            <source>Choose the folder for downloads</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DownloadRow</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Give up and delete what arrived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go on from here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Load this model and chat with it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pause</translation>
+        </message>
+        <message>
+            <source>Progress</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Resume</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop for now; what arrived is kept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take it off this list; the file stays</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DownloadShelf</name>
+        <message>
+            <source>Downloads</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DownloadTokenDialog</name>
+        <message>
+            <source>A token with read access, from the settings of your account</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Access token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Models with terms need the token of an account that accepted them. It is kept in this system's keyring, goes to {host} alone, and is never written to chatapp's files. Leave the field empty to remove it.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DownloadWiring</name>
+        <message>
+            <source>Load</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{title} is downloaded and checked.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1148,6 +1396,13 @@
         </message>
     </context>
     <context>
+        <name>FileList</name>
+        <message>
+            <source>Files</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>FileRow</name>
         <message>
             <source>Choose a GGUF file</source>
@@ -1421,6 +1676,17 @@
         <message>
             <source>n/a when: {reason}</source>
             <translation>n/a wenn: {reason}</translation>
+        </message>
+    </context>
+    <context>
+        <name>IdleWiring</name>
+        <message>
+            <source>Load it again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{model} was unloaded: nobody used it for {n} minutes.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1763,6 +2029,105 @@
         </message>
     </context>
     <context>
+        <name>MemoryPlan</name>
+        <message>
+            <source>As loaded: planned {planned}, reserved {actual} ({error})</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode</source>
+            <translation>Decode</translation>
+        </message>
+        <message>
+            <source>Decode is foretold for {n} tokens in the window.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decode {decode} · prefill {prefill}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fits</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>KV {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Prefill</source>
+            <translation>Prefill</translation>
+        </message>
+        <message>
+            <source>Tight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Will not fit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>compute {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>draft {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>engine {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>estimated from the file's header</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>estimated from the file's header; asking llama.cpp…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>llama.cpp's own figures, nothing loaded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>n/a, because {reason}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>weights {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{device}: {verdict}, {parts}; {free} free</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{low} to {high} tok/s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{mid} tok/s measured</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{need} of {free} free</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} answers of other models on this machine; most likely {mid} tok/s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} answers of this model on this machine, {low} to {high} tok/s</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ModelDelegate</name>
         <message>
             <source>loaded · {size}</source>
@@ -1794,16 +2159,16 @@
     <context>
         <name>ModelList</name>
         <message>
-            <source>no chat template</source>
-            <translation>keine Chatvorlage</translation>
+            <source>Decode speed here: median of {n} answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>favourite</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{n} files</source>
             <translation>{n} Dateien</translation>
-        </message>
-        <message>
-            <source>{n} parameters</source>
-            <translation>{n} Parameter</translation>
         </message>
     </context>
     <context>
@@ -1848,12 +2213,16 @@
             <translation>Ordner hinzufügen...</translation>
         </message>
         <message>
-            <source>By name, quantization or architecture; Enter loads the marked model</source>
-            <translation>Nach Name, Quantisierung oder Architektur; Enter lädt das markierte Modell</translation>
+            <source>By name, quantization, licence or ability; Enter loads the marked model, Ctrl+D makes it a favourite</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Choose file...</source>
             <translation>Datei wählen...</translation>
+        </message>
+        <message>
+            <source>Find models...</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>List the models of a folder</source>
@@ -1876,8 +2245,110 @@
             <translation>Kein Modell passt zur Suche.</translation>
         </message>
         <message>
+            <source>Search and download models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Search models</source>
             <translation>Modelle suchen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelProfileDialog</name>
+        <message>
+            <source>Apply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Begin from the model's own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chat template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Chat template in place of the model's own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Checking…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Empty: the model's own template is used.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Jinja, as in tokenizer.chat_template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep it; another template loads the model again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave it as it was (Esc)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New chats with this model begin with a system prompt of their own</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Off: new chats begin with the system prompt that holds for all models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Put the template of the file into the field</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Settings of {model}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>System prompt of new chats with this model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take over the settings from a JSON file that chatapp exported</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This template is longer than any real one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Verdict on the template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write load settings, sampler values, prompt and template to a JSON file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✓ This can be used.</source>
+            <translation>✓ Das ist verwendbar.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelProfileWiring</name>
+        <message>
+            <source>The settings are written to {path}.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2139,6 +2610,45 @@
         </message>
     </context>
     <context>
+        <name>PlanCard</name>
+        <message>
+            <source>Memory plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory plan: {verdict}, {sum}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take n_ctx {n:,}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the largest context that fits with its margin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the number of GPU layers that fits with its margin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take {n} GPU layers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The memory plan appears as soon as the file's header is read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>all</source>
+            <translation>alle</translation>
+        </message>
+        <message>
+            <source>asking llama.cpp…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>PreferencesWiring</name>
         <message>
             <source>The language changes when chatapp is started again.</source>
@@ -2241,6 +2751,25 @@
         <message>
             <source>Technical text</source>
             <translation>Technischer Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>RepoList</name>
+        <message>
+            <source>Repositories</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>about {n} GB of memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>by {owner}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>terms</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -3071,6 +3600,10 @@
     <context>
         <name>Texts</name>
         <message>
+            <source> and </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
             <translation type="unfinished" />
         </message>
@@ -3511,6 +4044,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Install it with the system's package manager.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Inter-token latency (ITL)</source>
             <translation type="unfinished" />
         </message>
@@ -3636,6 +4173,10 @@
         </message>
         <message>
             <source>No model is loaded. Choose one first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No window can be shown, because this system lacks {libraries}. {remedy} Then start chatapp again; chatapp replay works without a window.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4759,6 +5300,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>not told</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>on mains</source>
             <translation>am Netz</translation>
         </message>
@@ -4932,6 +5477,18 @@
         </message>
         <message>
             <source>steps of a sustained test that were timed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sudo apt install</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sudo dnf install</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>sudo pacman -S</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5697,6 +6254,18 @@
             <translation>Über chatapp</translation>
         </message>
         <message>
+            <source>After 15 minutes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>After 5 minutes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>After an hour</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
             <translation type="unfinished" />
         </message>
@@ -5825,6 +6394,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Find models…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Find words in the conversation on the page</source>
             <translation type="unfinished" />
         </message>
@@ -5839,6 +6412,10 @@
         <message>
             <source>Follow the system</source>
             <translation>Dem System folgen</translation>
+        </message>
+        <message>
+            <source>Free its memory when nobody used it for so long</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Free the memory of the model</source>
@@ -5877,12 +6454,20 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Its system prompt and chat template; export and import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>JSON Lines…</source>
             <translation>JSON Lines…</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
             <translation>Tastenkürzel</translation>
+        </message>
+        <message>
+            <source>LM Studio, Hugging Face, llama.cpp, Ollama, GPT4All, Jan: read in place, nothing is copied</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Larger text</source>
@@ -5905,12 +6490,24 @@
             <translation>Heller Text auf dunkler Seite</translation>
         </message>
         <message>
+            <source>List models of other programs</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Load a GGUF model file from this computer</source>
             <translation>Eine GGUF-Modelldatei von diesem Rechner laden</translation>
         </message>
         <message>
+            <source>Load at start</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Load settings</source>
             <translation>Ladeeinstellungen</translation>
+        </message>
+        <message>
+            <source>Load the model used last together with the window</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Make the edit again that was taken back</source>
@@ -5919,6 +6516,10 @@
         <message>
             <source>Markdown…</source>
             <translation>Markdown…</translation>
+        </message>
+        <message>
+            <source>Never</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>New chat</source>
@@ -6009,6 +6610,10 @@
             <translation>Screenreader erfahren, was das Modell schreibt, einige Sätze auf einmal</translation>
         </message>
         <message>
+            <source>Search Hugging Face and download models that fit this computer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Send, and choose from eight answers written at once</source>
             <translation>Senden und aus acht zugleich geschriebenen Antworten wählen</translation>
         </message>
@@ -6027,6 +6632,10 @@
         <message>
             <source>Sensors, CSV…</source>
             <translation>Sensoren, CSV…</translation>
+        </message>
+        <message>
+            <source>Settings of this model…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Show or hide the figures beside the chat</source>
@@ -6082,6 +6691,10 @@
         </message>
         <message>
             <source>The first words of a chat are its title until you give it another</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model stays loaded</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -6146,6 +6759,77 @@
         <message>
             <source>Yesterday</source>
             <translation>Gestern</translation>
+        </message>
+    </context>
+    <context>
+        <name>download_text</name>
+        <message>
+            <source>Downloading {n} models: {percent} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Downloading {title}: {percent} %</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next try in {n} s.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>checking what is here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>connecting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>does not fit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>fits</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>paused</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>pausing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>tight</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>waits for its turn</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} is missing in this repository</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} downloads a month</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{size} in {n} files</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{size}, complete; its SHA-256 is the hub's</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{size}, complete; the hub names no SHA-256, so only its size was checked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{time} left</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -6217,6 +6901,10 @@
             <source>Titles of chats</source>
             <translation type="unfinished" />
         </message>
+        <message>
+            <source>Unload when idle</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>message_action</name>
@@ -6278,6 +6966,41 @@
         <message>
             <source>You</source>
             <translation>Sie</translation>
+        </message>
+    </context>
+    <context>
+        <name>model_details</name>
+        <message>
+            <source>no template</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>reasoning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>used on {date:%Y-%m-%d}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>used today</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>used yesterday</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>vision</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n} parameters</source>
+            <translation>{n} Parameter</translation>
+        </message>
+        <message>
+            <source>{rate} tok/s here</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
