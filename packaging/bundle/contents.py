@@ -23,6 +23,7 @@ EXCLUDED_MODULES = (
     "numba",
     "torch",
     "transformers",
+    "hf_xet",  # faster transfers of huggingface_hub, whose downloads are not used here: ours resume
     "setuptools",
     "pip",
     "pytest",

@@ -99,7 +99,7 @@ def _make_deb(tree: Path) -> None:
     size = sum(path.lstat().st_size for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     _write(tree / "DEBIAN/control", deb_control(size // 1024, _glibc()))
     package = PACKAGES / f"{NAME}_{VERSION}_amd64.deb"
-    _run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)])
+    _run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z2", "--build", str(tree), str(package)])
     shutil.rmtree(tree / "DEBIAN")
 
 
