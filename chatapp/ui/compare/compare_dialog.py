@@ -24,7 +24,7 @@ from chatapp.ui.theme import GRID_PX
 
 __all__ = ["CompareDialog"]
 
-_SIZE = (900, 560)
+_SIZE = (1000, 600)  # all columns of two logs of tokens
 
 
 class CompareDialog(QDialog):
