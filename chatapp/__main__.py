@@ -4,6 +4,10 @@ Imports are lazy on purpose: the engine child must never load Qt, and the window
 """
 
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
 
 __all__ = ["main"]
 
@@ -28,14 +32,37 @@ def main() -> int:
     options = parse(arguments)
     if options.command is not None:
         return run_command(options)
+    try:
+        return _run_window(options)
+    except ImportError as error:
+        return _say_missing_library(error)
+
+
+def _run_window(options: "argparse.Namespace") -> int:
     if options.self_test:
-        from chatapp.app.self_test import SelfTestOrder, run_self_test  # noqa: PLC0415 - see above
+        from chatapp.app.self_test import SelfTestOrder, run_self_test  # noqa: PLC0415 - Qt only for the window
 
         order = SelfTestOrder(options.self_test_picture, options.model, options.self_test_patience, is_verbose=options.verbose)
         return run_self_test(order)
     from chatapp.app.start import run_window  # noqa: PLC0415 - Qt only for the window
 
     return run_window(options.data_folder, model=options.model, is_verbose=options.verbose)
+
+
+def _say_missing_library(error: ImportError) -> int:
+    """Say what to install where Qt itself cannot be loaded: libEGL and its like are the system's."""
+    from pathlib import Path  # noqa: PLC0415 - only where something is wrong
+
+    from chatapp.domain.system_library import library_error, missing_library  # noqa: PLC0415
+    from chatapp.log import say_without_window  # noqa: PLC0415
+
+    library = missing_library(str(error))
+    if not library:
+        raise error
+    os_release = Path("/etc/os-release")
+    told = library_error((library,), os_release.read_text(encoding="utf-8") if os_release.is_file() else "", str(error))
+    say_without_window(f"chatapp: {told}")
+    return 1
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ class ProblemKind(StrEnum):
     TEMPLATE_INVALID = "template_invalid"
     OPTION_INVALID = "option_invalid"
     NO_DISPLAY = "no_display"
+    LIBRARY_MISSING = "library_missing"
     GRAMMAR_INVALID = "grammar_invalid"
     SCHEMA_INVALID = "schema_invalid"
     SCHEMA_UNSUPPORTED = "schema_unsupported"
@@ -168,6 +169,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
+    ProblemKind.LIBRARY_MISSING: (
+        "No window can be shown, because this system lacks {libraries}. {remedy} Then start chatapp again; "
+        "chatapp replay works without a window."
+    ),
     ProblemKind.NO_DISPLAY: (
         "There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none."
     ),

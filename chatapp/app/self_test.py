@@ -19,7 +19,8 @@ from PySide6.QtCore import QObject, QTimer, Slot, qVersion
 from PySide6.QtGui import QGuiApplication
 
 from chatapp import __version__
-from chatapp.app.start import WindowStart, application, has_display
+from chatapp.app.display_check import has_display
+from chatapp.app.start import WindowStart, application
 from chatapp.paths import DataFolder
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ Imports of what the first paint does not need stand inside of the functions: tha
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,10 +20,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
+from chatapp.app.display_check import display_error
 from chatapp.app.first_paint import FirstPaint, StartClock, StartSteps
 from chatapp.app.single_instance import SingleInstance
 from chatapp.app.system_environment import give_back_environment
-from chatapp.log import start_logging, topic
+from chatapp.log import say_without_window, start_logging, topic
 from chatapp.paths import DataFolder
 from chatapp.storage.first_look import FirstLook, first_look
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from chatapp.errors import ChatAppError, Problem
     from chatapp.ui.dialogs.damaged_data_dialog import RescueChoice
 
-__all__ = ["WindowStart", "application", "has_display", "open_desktop", "run_window"]
+__all__ = ["WindowStart", "application", "open_desktop", "run_window"]
 
 _SIGNAL_CHECK_MS = 250  # Python runs signal handlers only when Python code runs
 # What is imported step by step, dearest trees apart, so that no step holds up the keys for long; all of it is imported by name
@@ -73,8 +74,10 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
     Returns:
         The exit code: 0, or 1 where the app could not start (a dialog said why; without a display, a line in the terminal).
     """
-    if not has_display(sys.platform, os.environ):
-        return _say_no_display()
+    error = display_error(os.environ)
+    if error is not None:
+        say_without_window(f"chatapp: {error}")
+        return 1
     app = application()
     instance = SingleInstance(data_folder.root)
     if not instance.claim():
@@ -101,25 +104,6 @@ def _hand_over(instance: SingleInstance, data_folder: DataFolder) -> int:
 
     _say(tell_already_open(data_folder, instance.owner()))
     return 1
-
-
-def _say_no_display() -> int:
-    from chatapp.errors import ChatAppError, ProblemKind  # noqa: PLC0415 - see the module's text
-
-    _say(ChatAppError.of(ProblemKind.NO_DISPLAY))
-    return 1
-
-
-def has_display(platform: str, environment: Mapping[str, str]) -> bool:
-    """Return whether a window can be shown; Qt would end the process by SIGABRT where it cannot.
-
-    Args:
-        platform: As ``sys.platform`` names it.
-        environment: ``QT_QPA_PLATFORM`` counts too: whoever sets it knows what draws.
-    """
-    if platform in {"win32", "darwin"}:
-        return True
-    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def application() -> QApplication:

@@ -12,7 +12,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from chatapp.app.start import has_display, run_window
+from chatapp.app.display_check import has_display
+from chatapp.app.start import run_window
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
 from chatapp.paths import DataFolder

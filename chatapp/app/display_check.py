@@ -1,0 +1,78 @@
+"""Looks whether Qt can draw a window here, before it tries: where it cannot, it ends the process with a message that misleads."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLibrary, QLibraryInfo
+
+if TYPE_CHECKING:
+    from chatapp.errors import ChatAppError
+
+__all__ = ["display_error", "has_display"]
+
+_OS_RELEASE = Path("/etc/os-release")
+
+
+def has_display(platform: str, environment: Mapping[str, str]) -> bool:
+    """Return whether a window can be shown; Qt would end the process by SIGABRT where it cannot.
+
+    Args:
+        platform: As ``sys.platform`` names it.
+        environment: ``QT_QPA_PLATFORM`` counts too: whoever sets it knows what draws.
+    """
+    if platform in {"win32", "darwin"}:
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def display_error(
+    environment: Mapping[str, str], plugin: Path | None = None, os_release: Path = _OS_RELEASE
+) -> "ChatAppError | None":
+    """Return why no window can be shown; None where nothing speaks against one.
+
+    Args:
+        environment: Says which display is meant.
+        plugin: Qt's plug-in for X11; None = the one that Qt will load.
+        os_release: Says which system this is.
+    """
+    if not has_display(sys.platform, environment):
+        from chatapp.errors import ChatAppError, ProblemKind  # noqa: PLC0415 - errors are models, which no first paint needs
+
+        return ChatAppError.of(ProblemKind.NO_DISPLAY)
+    if sys.platform != "linux" or not _means_x11(environment):
+        return None
+    file = plugin or _plugin()
+    if not file.is_file():
+        return None  # Qt may know where it is
+    library = QLibrary(str(file))
+    if library.load():  # which costs nothing: Qt loads the same file again, and finds it in memory
+        return None
+    return _missing(library.errorString(), os_release)
+
+
+def _means_x11(environment: Mapping[str, str]) -> bool:
+    """Tell whether X11 is what Qt will use; on Wayland it goes back to X11 by itself, and the other way round."""
+    chosen = environment.get("QT_QPA_PLATFORM", "")
+    return chosen.startswith("xcb") or (not chosen and not environment.get("WAYLAND_DISPLAY"))
+
+
+def _plugin() -> Path:
+    return Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms" / "libqxcb.so"
+
+
+def _missing(message: str, os_release: Path) -> "ChatAppError | None":
+    from chatapp.domain.system_library import PACKAGES, library_error, missing_library  # noqa: PLC0415 - only where it is needed
+
+    first = missing_library(message)
+    if not first:
+        return None  # something else: Qt says it
+    # The linker names one at a time: look for the others, so that one command is enough.
+    others = (name for name in PACKAGES if name != first and name.startswith("libx") and not _can_load(name))
+    release = os_release.read_text(encoding="utf-8") if os_release.is_file() else ""
+    return library_error((first, *others), release, message)
+
+
+def _can_load(name: str) -> bool:
+    return QLibrary(name).load()
