@@ -11,6 +11,7 @@ from chatapp import __version__
 from chatapp.app.alternatives_wiring import AlternativesWiring
 from chatapp.app.chat_wiring import ChatWiring
 from chatapp.app.clock_wiring import ClockWiring
+from chatapp.app.download_wiring import DownloadWiring
 from chatapp.app.editing_wiring import EditingWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
@@ -32,6 +33,7 @@ from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
 from chatapp.app.storage_wiring import StorageWiring
 from chatapp.app.sustained_wiring import SustainedWiring
+from chatapp.app.updates_wiring import UpdatesWiring
 from chatapp.app.window_state import WindowState
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
@@ -79,6 +81,9 @@ class Desktop(QObject):
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
+        self.download_wiring = DownloadWiring(
+            services, self.window, self.desk, self.picker, self.model_wiring.scan, watcher.theme
+        )
         self.profile_wiring = ModelProfileWiring(
             services, self.window, self.desk, (self.picker, self.sampler), self.model_wiring.load
         )
@@ -95,6 +100,7 @@ class Desktop(QObject):
         self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
         self.notification = AnswerNotification(services, self.window)
         self.search_wiring = SearchWiring(services, self.window, self.parts)
+        self.updates_wiring = UpdatesWiring(services, self.window)
         self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
@@ -110,6 +116,7 @@ class Desktop(QObject):
         """Open the last conversation, load the model, and begin to read the sensors."""
         self.services.conversations.open(self.services.settings.settings.conversation_id)
         self.model_wiring.start(model)
+        self.download_wiring.start()
         self.services.sampler.start()
         self.services.upkeep.start()
 
@@ -178,6 +185,7 @@ class Desktop(QObject):
             self.perf_log_wiring,
             self.palette_wiring,
             self.search_wiring,
+            self.download_wiring,
         ):
             wiring.set_theme(theme)
 

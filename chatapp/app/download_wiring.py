@@ -73,7 +73,6 @@ class DownloadWiring(QObject):
             self.dialog = self._make()
         self.dialog.set_folder(self.folder)
         self.dialog.show()
-        self.dialog.raise_()
         self.dialog.activateWindow()
 
     @Slot(object)

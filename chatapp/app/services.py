@@ -7,6 +7,8 @@ from chatapp.controllers.chat import ChatController
 from chatapp.controllers.conversation_editor import ConversationEditor
 from chatapp.controllers.conversation_transfer import ConversationTransferController
 from chatapp.controllers.conversations import ConversationsController
+from chatapp.controllers.downloads import DownloadsController
+from chatapp.controllers.downloads_browse import HubBrowser
 from chatapp.controllers.drafts import DraftsController
 from chatapp.controllers.engine_bridge import EngineBridge
 from chatapp.controllers.keeper import StoreKeeper
@@ -57,6 +59,8 @@ class Services:
     library: ModelLibrary
     profiles: ModelProfiles
     hasher: ModelHasher
+    hub: HubBrowser
+    downloads: DownloadsController
     chat: ChatController
     editor: ConversationEditor
     drafts: DraftsController
@@ -82,6 +86,8 @@ class Services:
         self.bandwidth.close()
         self.sampler.stop()
         self.transfer.close()
+        self.hub.close()
+        self.downloads.close()
         self.library.close()
         self.hasher.close()
         self.upkeep.close()
@@ -109,6 +115,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     drafts = store.submit(store.drafts.load_all).result()
     chat = ChatController(engine, keeper)
     conversations = ConversationsController(keeper, summaries)
+    hub = HubBrowser()
     services = Services(
         data_folder=data_folder,
         machine=machine,
@@ -126,6 +133,8 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         library=ModelLibrary(store),
         profiles=ModelProfiles(store, profiles),
         hasher=ModelHasher(store),
+        hub=hub,
+        downloads=DownloadsController(hub.token),
         chat=chat,
         editor=ConversationEditor(chat, keeper, conversations),
         drafts=DraftsController(store, drafts),

@@ -20,6 +20,7 @@ class AppSettings(BaseModel):
     theme: ThemeChoice = ThemeChoice.SYSTEM
     model_path: str = ""  # the model to load at start; empty = the starter model
     model_folders: tuple[str, ...] = ()
+    download_folder: str = ""  # where fetched models go; empty = the data folder's own
     model_files: tuple[str, ...] = ()  # single files that the user added to the list
     lists_known_places: bool = True  # models that other programs fetched are listed too
     loads_at_start: bool = True  # the model used last is loaded with the window
@@ -40,3 +41,4 @@ class AppSettings(BaseModel):
     less_motion: bool = False  # nothing slides; off: as the system wants it
     announces_answers: bool = True  # screen readers are told what was written
     notifies: bool = True  # a long answer that ends in the background is told
+    release_feed: str = ""  # where Help > Check for updates asks; empty: nobody is asked

@@ -65,6 +65,7 @@ class ActionId(StrEnum):
     LANGUAGE_CHINESE = "languageChineseAction"
     LANGUAGE_GERMAN = "languageGermanAction"
     CHOOSE_MODEL_FILE = "chooseModelFileAction"
+    FIND_MODELS = "findModelsAction"
     SAMPLING_SETTINGS = "samplingSettingsAction"
     LOAD_SETTINGS = "loadSettingsAction"
     UNLOAD_MODEL = "unloadModelAction"
@@ -77,6 +78,7 @@ class ActionId(StrEnum):
     UNLOAD_AFTER_60 = "unloadAfter60Action"
     SUSTAINED_TEST = "sustainedTestAction"
     SHORTCUTS = "shortcutsAction"
+    CHECK_UPDATES = "checkUpdatesAction"
     ABOUT = "aboutAction"
 
 
@@ -210,6 +212,12 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "Ctrl+O",
     ),
     _spec(
+        ActionId.FIND_MODELS,
+        "Find models\u2026",
+        "Search Hugging Face and download models that fit this computer",
+        "Ctrl+Shift+D",
+    ),
+    _spec(
         ActionId.SAMPLING_SETTINGS,
         "Sampling",
         "Temperature, top-k, top-p and the system prompt",
@@ -241,6 +249,7 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "Ctrl+Shift+B",
     ),
     _spec(ActionId.SHORTCUTS, "Keyboard shortcuts", "Every key that does something", "F1"),
+    _spec(ActionId.CHECK_UPDATES, "Check for updates\u2026", "Ask for a newer version; nothing is asked without you"),
     _spec(ActionId.ABOUT, "About chatapp", "Versions of the app and of what it stands on"),
 )
 

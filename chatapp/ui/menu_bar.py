@@ -51,6 +51,7 @@ _LANGUAGE = (
 _THEME = (ActionId.THEME_SYSTEM, ActionId.THEME_LIGHT, ActionId.THEME_DARK)
 _MODEL = (
     ActionId.CHOOSE_MODEL_FILE,
+    ActionId.FIND_MODELS,
     ActionId.SAMPLING_SETTINGS,
     ActionId.LOAD_SETTINGS,
     _SEPARATOR,
@@ -60,7 +61,7 @@ _MODEL = (
 )
 _UNLOAD_WHEN_IDLE = (ActionId.UNLOAD_NEVER, ActionId.UNLOAD_AFTER_5, ActionId.UNLOAD_AFTER_15, ActionId.UNLOAD_AFTER_60)
 _MODEL_END = (ActionId.LOAD_AT_START, ActionId.KNOWN_PLACES, _SEPARATOR, ActionId.SUSTAINED_TEST)
-_HELP = (ActionId.SHORTCUTS, ActionId.ABOUT)
+_HELP = (ActionId.SHORTCUTS, ActionId.CHECK_UPDATES, ActionId.ABOUT)
 
 
 def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
