@@ -24,6 +24,7 @@ from chatapp.app.notification import AnswerNotification
 from chatapp.app.overlay_wiring import OverlayWiring
 from chatapp.app.palette_wiring import PaletteWiring
 from chatapp.app.perf_log_wiring import PerfLogWiring
+from chatapp.app.planning_wiring import PlanningWiring
 from chatapp.app.preferences_wiring import PreferencesWiring
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.sampler_wiring import SamplerWiring
@@ -81,6 +82,7 @@ class Desktop(QObject):
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
+        self.planning_wiring = PlanningWiring(services, self.load)
         self.download_wiring = DownloadWiring(
             services, self.window, self.desk, self.picker, self.model_wiring.scan, watcher.theme
         )
