@@ -84,6 +84,22 @@ def test_an_answer_that_is_none_is_told(fake: FakeHub, garbage: bytes) -> None:
     assert _problem(Hub(fake.endpoint)) is ProblemKind.HUB_FAILED
 
 
+def test_a_proxy_of_the_environment_is_asked(fake: FakeHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that no resolver knows: only the proxy, which is the local hub, can have answered."""
+    close_session()  # the environment is read when a client is made
+    for name in ("http_proxy", "HTTP_PROXY"):
+        monkeypatch.setenv(name, fake.endpoint)
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    assert [repo.id for repo in Hub("http://hub.invalid").search("tiny")] == ["maker/tiny"]
+
+
+def test_a_hub_that_may_not_be_asked(fake: FakeHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
+    assert _problem(Hub(fake.endpoint)) is ProblemKind.HUB_OFFLINE
+    assert fake.requests == []
+
+
 def test_nobody_there() -> None:
     """Port 9 of this machine: nothing listens, and it is refused at once."""
     assert _problem(Hub("http://127.0.0.1:9")) is ProblemKind.HUB_UNREACHABLE
