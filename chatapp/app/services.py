@@ -12,6 +12,7 @@ from chatapp.controllers.downloads_browse import HubBrowser
 from chatapp.controllers.drafts import DraftsController
 from chatapp.controllers.engine_bridge import EngineBridge
 from chatapp.controllers.keeper import StoreKeeper
+from chatapp.controllers.load_planner import LoadPlanner
 from chatapp.controllers.model import ModelController
 from chatapp.controllers.model_hash import ModelHasher
 from chatapp.controllers.model_library import ModelLibrary
@@ -56,6 +57,7 @@ class Services:
     conversations: ConversationsController
     transfer: ConversationTransferController
     model: ModelController
+    planner: LoadPlanner
     library: ModelLibrary
     profiles: ModelProfiles
     hasher: ModelHasher
@@ -91,6 +93,7 @@ class Services:
         self.library.close()
         self.hasher.close()
         self.upkeep.close()
+        self.planner.close()
         self.engine.shutdown()
         self.store.close()
 
@@ -130,6 +133,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         conversations=conversations,
         transfer=ConversationTransferController(store),
         model=ModelController(engine),
+        planner=LoadPlanner(launch),
         library=ModelLibrary(store),
         profiles=ModelProfiles(store, profiles),
         hasher=ModelHasher(store),

@@ -6,12 +6,12 @@ guessed: its caches may follow rules of their own (indexers, compressed layers).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chatapp.domain.load_params import CacheType
 from chatapp.metrics.kv_cache import BYTES_PER_ELEMENT
 
-__all__ = ["KvLayer", "kv_layers", "layer_bytes", "padded_cells", "state_bytes"]
+__all__ = ["KvLayer", "kv_layers", "layer_bytes", "padded_cells", "padded_values", "state_bytes"]
 
 Numbers = Mapping[str, Sequence[int]]
 
@@ -74,6 +74,14 @@ def layer_bytes(layers: Sequence[KvLayer], n_cells: int, type_k: CacheType, type
     """Return the bytes of ``n_cells`` cells: the sum over layers of cells x (K row + V row)."""
     k, v = BYTES_PER_ELEMENT[type_k], BYTES_PER_ELEMENT[type_v]
     return int(n_cells * sum(layer.k_width * k + layer.v_width * v for layer in layers))
+
+
+def padded_values(layers: Sequence[KvLayer]) -> tuple[KvLayer, ...]:
+    """Return the layers as they are kept without flash attention: V lies transposed there, and every V row is as wide as the
+    widest one.
+    """
+    widest = max((layer.v_width for layer in layers), default=0)
+    return tuple(replace(layer, v_width=widest) for layer in layers)
 
 
 def state_bytes(architecture: str, numbers: Numbers) -> int | None:

@@ -13,7 +13,7 @@ from chatapp.domain.load_params import ALL_LAYERS, FlashAttention, LoadParams
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.metrics.flash_attention import flash_attention, score_bytes
-from chatapp.metrics.kv_layout import kv_layers, layer_bytes, padded_cells, state_bytes
+from chatapp.metrics.kv_layout import kv_layers, layer_bytes, padded_cells, padded_values, state_bytes
 from chatapp.metrics.weight_places import MAIN_MEMORY, LayerPlaces, place_weights
 
 __all__ = ["MAX_UBATCH", "ModelFacts", "compute_bytes", "estimate_need", "with_n_ctx"]
@@ -64,10 +64,10 @@ def estimate_need(facts: ModelFacts, params: LoadParams, gpu: str = "") -> Memor
         params: Load settings; a draft model is left to llama.cpp's figure.
         gpu: The device that takes offloaded layers; empty where there is none.
     """
-    kv = _kv_bytes(facts, params)
+    places = _places(facts, params, gpu)
+    kv = _kv_bytes(facts, params, on_gpu=bool(places.devices))
     if kv is None:
         return None
-    places = _places(facts, params, gpu)
     weights = place_weights(tuple(facts.tensor_bytes.items()), places, {})
     compute_on = gpu if gpu and places.devices else MAIN_MEMORY
     buffers = (
@@ -135,10 +135,12 @@ def _uses_flash(facts: ModelFacts, params: LoadParams, n_ubatch: int, *, on_gpu:
     return asked is not FlashAttention.OFF
 
 
-def _kv_bytes(facts: ModelFacts, params: LoadParams) -> int | None:
+def _kv_bytes(facts: ModelFacts, params: LoadParams, *, on_gpu: bool) -> int | None:
     layers, states = kv_layers(facts.architecture, facts.numbers), state_bytes(facts.architecture, facts.numbers)
     if layers is None or states is None:
         return None
+    if not _uses_flash(facts, params, min(params.n_batch, MAX_UBATCH), on_gpu=on_gpu):
+        layers = padded_values(layers)
     return layer_bytes(layers, padded_cells(params.n_ctx), params.type_k, params.type_v) + states
 
 

@@ -21,6 +21,8 @@ QLabel[role="strong"] { font-weight: 600; }
 QLabel[role="label"] { color: $muted; font-size: ${label}px; }
 QLabel[role="heading"] { font-size: ${heading}px; font-weight: 600; }
 QLabel[role="group"] { color: $text; font-weight: 600; border-top: 1px solid $hairline; padding-top: 12px; }
+QLabel[role="good"] { color: $good; }
+QLabel#planVerdict { font-weight: 600; }
 QLabel[role="bad"] { color: $bad; }
 QLabel[role="caution"] { color: $caution; }
 QSplitter::handle, QMainWindow::separator { background: $hairline; width: 1px; height: 1px; }

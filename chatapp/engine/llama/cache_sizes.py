@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from chatapp.domain.load_params import CacheType, LoadParams
 from chatapp.domain.model_info import RECURRENT_STATE, SLIDING_WINDOW, CacheInfo
 from chatapp.engine.llama.model import Model
-from chatapp.metrics.kv_layout import KvLayer, kv_layers, layer_bytes, padded_cells, state_bytes
+from chatapp.metrics.kv_layout import KvLayer, kv_layers, layer_bytes, padded_cells, padded_values, state_bytes
 
 __all__ = ["expected_kv_bytes", "ggml_type", "read_caches"]
 
@@ -27,6 +27,7 @@ _KV_LINE = re.compile(
     r"K \(\w+\): +(?P<k>[\d.]+) MiB, V \(\w+\): +(?P<v>[\d.]+) MiB"
 )
 _STATE_LINE = re.compile(r"llama_memory_recurrent: size = +(?P<mib>[\d.]+) MiB \( *(?P<cells>\d+) cells, +(?P<layers>\d+) layers")
+_PADDED_LINE = re.compile(r"FA is not enabled - padding V cache")
 _SLIDING_LINE = re.compile(r"creating +SWA KV cache")
 
 
@@ -35,12 +36,20 @@ def ggml_type(cache_type: CacheType) -> int:
     return _GGML_TYPES[cache_type]
 
 
-def expected_kv_bytes(model: Model, params: LoadParams) -> int | None:
-    """Return the KV bytes of a context that does not exist yet; None where they cannot be known (see ``metrics.kv_layout``)."""
+def expected_kv_bytes(model: Model, params: LoadParams, *, is_flash: bool) -> int | None:
+    """Return the KV bytes of a context that does not exist yet; None where they cannot be known (see ``metrics.kv_layout``).
+
+    Args:
+        model: The loaded model.
+        params: Its load settings.
+        is_flash: Flash attention will be used: without it V rows of different widths are padded.
+    """
     layers = kv_layers(model.info.architecture, model.file.numbers)
     states = state_bytes(model.info.architecture, model.file.numbers)
     if layers is None or states is None:
         return None
+    if not is_flash:
+        layers = padded_values(layers)
     return layer_bytes(layers, padded_cells(params.n_ctx), params.type_k, params.type_v) + states
 
 
@@ -54,6 +63,8 @@ def read_caches(model: Model, params: LoadParams, log_lines: Sequence[str]) -> t
     is_sliding = False
     for line in log_lines:
         is_sliding = is_sliding or bool(_SLIDING_LINE.search(line))
+        if _PADDED_LINE.search(line):
+            layers = padded_values(layers)
         if match := _KV_LINE.search(line):
             mine = _layers_of(match, layers, is_sliding=is_sliding)
             exact = layer_bytes(mine, int(match["cells"]), params.type_k, params.type_v)

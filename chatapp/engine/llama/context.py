@@ -75,7 +75,8 @@ def make_context(model: Model, params: LoadParams, log: NativeLog) -> Context:
 
 
 def _check_memory(model: Model, params: LoadParams) -> None:
-    need = expected_kv_bytes(model, params)
+    asked = _flash_asked(model, params, min(params.n_batch, _MAX_UBATCH))
+    need = expected_kv_bytes(model, params, is_flash=asked is not FlashAttention.OFF)
     free = free_memory_bytes(params.n_gpu_layers)
     if need is not None and need > free:
         raise ChatAppError.of(ProblemKind.CONTEXT_TOO_LARGE, n_ctx=params.n_ctx, need_bytes=need, free_bytes=free)

@@ -87,7 +87,7 @@ def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
     lines = _lines_of_context(model, params, log)
     return MemoryNeed(
         source=NeedSource.ENGINE,
-        buffers=(*weights.buffers, *_kv_buffers(model, params, lines), *read_buffers(lines)),
+        buffers=(*weights.buffers, *_kv_buffers(model, params, lines), *_compute_buffers(lines)),
         droppable_bytes=weights.droppable_bytes,
         n_layer=model.info.n_layer,
         n_ctx_train=model.info.n_ctx_train,
@@ -109,6 +109,11 @@ def _layer_devices(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     for line in lines:
         if match := _LAYER.search(line):
             yield int(match["layer"]), match["device"]
+
+
+def _compute_buffers(lines: Sequence[str]) -> tuple[BufferInfo, ...]:
+    """Return the compute and output buffers; recurrent states, which are reserved even now, are counted with the caches."""
+    return tuple(buffer for buffer in read_buffers(lines) if buffer.use is BufferUse.COMPUTE)
 
 
 def _kv_buffers(model: Model, params: LoadParams, lines: Sequence[str]) -> tuple[BufferInfo, ...]:

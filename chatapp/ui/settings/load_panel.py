@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from chatapp.controllers.load_planner import PlanState
 from chatapp.domain.context_trim import AtContextEnd, TrimMode
 from chatapp.domain.load_params import ALL_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
@@ -16,6 +17,7 @@ from chatapp.ui.settings.load_warnings import LoadWarning, load_warnings
 from chatapp.ui.settings.loaded_facts import LoadedFacts, LoadedState
 from chatapp.ui.settings.number_row import NumberRow
 from chatapp.ui.settings.number_spec import number_spec
+from chatapp.ui.settings.plan_card import PlanCard
 from chatapp.ui.settings.scroll_column import ScrollColumn
 from chatapp.ui.settings.value_scale import EvenScale, LayerScale, PowerScale, ValueScale
 from chatapp.ui.theme import GRID_PX, Theme
@@ -63,6 +65,7 @@ class LoadPanel(QWidget):
         self._warning = self._make_warning()
         self._reload = self._make_reload_button()
         self._facts = LoadedFacts(self)
+        self._plan = PlanCard(self)
         self._nothing_loaded = self._make_nothing_loaded()
         self.set_automatic_threads(None, None)
         self._lay_out()
@@ -112,6 +115,11 @@ class LoadPanel(QWidget):
         self._numbers["n_gpu_layers"].set_scale(LayerScale(n_layers, ALL_LAYERS))
         self._refresh()
 
+    @Slot(object)
+    def show_plan(self, state: PlanState) -> None:
+        """Show what loading with the settings shown would take."""
+        self._plan.show_state(state)
+
     def set_busy(self, is_busy: bool) -> None:  # noqa: FBT001 - as Qt's setters
         """Keep the button off while a model is being loaded."""
         self._is_busy = is_busy
@@ -126,12 +134,25 @@ class LoadPanel(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Pass the theme to the rows."""
+        self._plan.set_theme(theme)
         for number in self._all_numbers().values():
             number.set_theme(theme)
 
     @Slot()
     def _on_reload_clicked(self) -> None:
         self.reload_requested.emit(self._values)
+
+    @Slot(int)
+    def _on_n_ctx_chosen(self, n_ctx: int) -> None:
+        self._take(n_ctx=n_ctx)
+
+    @Slot(int)
+    def _on_n_gpu_layers_chosen(self, n_gpu_layers: int) -> None:
+        self._take(n_gpu_layers=n_gpu_layers)
+
+    def _take(self, **fitting: int) -> None:
+        self.set_values(self._values.model_copy(update=fitting))
+        self.values_changed.emit(self._values)
 
     @Slot(object)
     def _on_row_value_changed(self, _value: object) -> None:
@@ -224,6 +245,7 @@ class LoadPanel(QWidget):
         foot = QVBoxLayout()
         foot.setContentsMargins(2 * GRID_PX, GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         foot.setSpacing(GRID_PX)
+        foot.addWidget(self._plan)
         foot.addWidget(self._warning)
         foot.addWidget(self._reload)
         return foot
@@ -232,6 +254,8 @@ class LoadPanel(QWidget):
         for row in self._rows():
             row.value_changed.connect(self._on_row_value_changed)
         self._reload.clicked.connect(self._on_reload_clicked)
+        self._plan.n_ctx_chosen.connect(self._on_n_ctx_chosen)
+        self._plan.n_gpu_layers_chosen.connect(self._on_n_gpu_layers_chosen)
 
 
 def _scales() -> dict[str, ValueScale]:

@@ -30,7 +30,8 @@ def _load(path: Path, params: LoadParams) -> tuple[int | None, tuple[CacheInfo, 
     log = NativeLog()
     log.install()
     model = load_model(inspect_model_file(path, log), params, log, CancelFlag(), lambda _fraction: None)
-    foretold = expected_kv_bytes(model, params)
+    is_flash = params.flash_attn is FlashAttention.ON  # the other settings here stay below the size where auto turns it on
+    foretold = expected_kv_bytes(model, params, is_flash=is_flash)
     context = make_context(model, params, log)
     logged = [float(match[1]) * _MIB for line in log.lines() if (match := _TOTAL.search(line))]
     assert read_caches(model, params, log.lines()) == context.info.caches
@@ -44,7 +45,7 @@ _SHAPES: list[tuple[Callable[[Path], Path], int]] = [
     (write_tiny_grouped, _CELLS * 3 * (64 + 64) * 2),
     (write_tiny_mla, _CELLS * 2 * (96 + 32) * 2),  # no V: it is computed from the latent row
     (write_tiny_lfm2, _CELLS * 2 * (32 + 32) * 2 + 2 * 64 * 2 * 4),  # + two states of 64 x 2 elements in f32
-    (write_tiny_gemma4, _CELLS * (3 * (64 + 64) + 1 * (128 + 128)) * 2),  # four of six layers have a cache
+    (write_tiny_gemma4, _CELLS * (3 * (64 + 128) + 1 * (128 + 128)) * 2),  # four of six layers have a cache; V is padded
     (write_tiny_mamba, 2 * (3 * 128 + 16 * 128) * 4),  # states alone: (4 - 1) x 128 of the convolution, 16 x 128
 ]
 

@@ -1,0 +1,232 @@
+"""Tells, before a model is loaded, what it would take and how fast it would be; afterwards, how well that was told."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.controllers.plan_worker import PlanAnswer, PlanQuestion, PlanWorker
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.memory_need import MemoryNeed
+from chatapp.domain.model_info import BufferUse, ContextInfo, DeviceInfo
+from chatapp.domain.plan_outcome import PlanOutcome
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.errors import Problem
+from chatapp.metrics.figure import Figure
+from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_load
+from chatapp.metrics.memory_estimate import estimate_need
+from chatapp.metrics.memory_parts import memory_parts
+from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
+from chatapp.metrics.published_bandwidth import published_gb_per_s
+from chatapp.metrics.speed_forecast import SpeedSample
+from chatapp.models.model_facts import model_facts
+from chatapp.models.scan import ModelEntry
+from chatapp.telemetry.free_memory import free_main_bytes
+
+__all__ = ["ASK_AFTER_MS", "LoadPlanner", "PlanState"]
+
+ASK_AFTER_MS = 400  # after the last change: llama.cpp takes a tenth of a second to two seconds of one core
+_GPU_KINDS = frozenset({"gpu", "igpu"})
+
+
+@dataclass(frozen=True, slots=True)
+class PlanState:
+    """What is foretold of the model and the settings in the load panel.
+
+    Attributes:
+        path: The model; empty where none is chosen.
+        params: The settings.
+        forecast: None while nothing is known; then ``problem`` may tell why.
+        is_asking: llama.cpp's own figures are on their way.
+        outcome: How the last load compares with its plan; None where that is not known.
+    """
+
+    path: str = ""
+    params: LoadParams = field(default_factory=LoadParams)
+    forecast: LoadForecast | None = None
+    is_asking: bool = False
+    problem: Problem | None = None
+    outcome: PlanOutcome | None = None
+
+
+class LoadPlanner(QObject):
+    """Estimates from the header at once, asks llama.cpp a moment later, and compares after loading.
+
+    Args:
+        launch: How to start the planning engine.
+        free_bytes: Main memory that can be taken now.
+
+    Signals:
+        changed: ``(PlanState)``
+        outcome_made: ``(PlanOutcome)``, once for each load.
+    """
+
+    changed = Signal(object)
+    outcome_made = Signal(object)
+    _entry_read = Signal(object)
+    _answered = Signal(object)
+
+    def __init__(
+        self, launch: EngineLaunch, parent: QObject | None = None, *, free_bytes: Callable[[], int] = free_main_bytes
+    ) -> None:
+        super().__init__(parent)
+        self._free_bytes = free_bytes
+        self._worker = PlanWorker(launch, self._entry_read.emit, self._answered.emit)
+        self._entry: ModelEntry | None = None
+        self._need: MemoryNeed | None = None  # llama.cpp's, of the settings shown
+        self._loaded: ContextInfo | None = None
+        self._devices: tuple[DeviceInfo, ...] = ()
+        self._rss = Figure.missing("bytes", "not measured yet")
+        self._samples: Sequence[SpeedSample] = ()
+        self._main_gb_s: float | None = None
+        self._wants_engine = False
+        self._compared: ContextInfo | None = None
+        self.state = PlanState()
+        self._timer = QTimer(self, singleShot=True, interval=ASK_AFTER_MS)
+        self._timer.timeout.connect(self._ask)
+        self._entry_read.connect(self._on_entry_read)
+        self._answered.connect(self._on_answered)
+
+    @Slot(object)
+    def set_params(self, params: LoadParams) -> None:
+        """Plan for other load settings."""
+        if params != self.state.params:
+            self._need = None
+            self._set(replace(self.state, params=params, problem=None))
+            self._refresh()
+
+    @Slot(object)
+    def set_model_state(self, state: ModelState) -> None:
+        """Note which model is wanted or loaded, and compare once it is loaded."""
+        self._loaded = state.context if state.phase is ModelPhase.READY else None
+        if state.path != self.state.path:
+            self._entry, self._need = None, None
+            self._set(PlanState(path=state.path, params=self.state.params))
+            if state.path:
+                self._worker.read(state.path)
+        if state.phase is ModelPhase.READY and state.context is not None and state.context is not self._compared:
+            self._compare(state, state.context)
+        if state.phase in (ModelPhase.READY, ModelPhase.FAILED, ModelPhase.NONE):
+            self._refresh()
+
+    def set_wanted(self, *, is_wanted: bool) -> None:
+        """Note whether somebody looks: only then llama.cpp is asked."""
+        self._wants_engine = is_wanted
+        self._refresh()
+
+    @Slot()
+    def look_again(self) -> None:
+        """Compare with the memory that is free now."""
+        self._show()
+
+    def set_devices(self, devices: Sequence[DeviceInfo]) -> None:
+        """Note llama.cpp's devices, as the engine told them."""
+        self._devices = tuple(devices)
+
+    def set_rss(self, rss: Figure) -> None:
+        """Note the engine's resident memory: what of it comes back depends on it."""
+        self._rss = rss
+
+    def set_speeds(self, samples: Sequence[SpeedSample], main_gb_s: float | None) -> None:
+        """Note what was measured on this machine."""
+        self._samples, self._main_gb_s = tuple(samples), main_gb_s
+        self._refresh()
+
+    def verdict_of(self, entry: ModelEntry) -> Verdict | None:
+        """Return the verdict of any model with the settings shown, from its header alone; None where nobody can tell."""
+        if entry.header is None:
+            return None
+        need = estimate_need(model_facts(entry.header), self.state.params, self._gpu())
+        return None if need is None else memory_plan(need, self._free(self._devices)).verdict
+
+    def close(self) -> None:
+        """End the planning engine."""
+        self._timer.stop()
+        self._worker.close()
+
+    @Slot(object)
+    def _on_entry_read(self, entry: ModelEntry) -> None:
+        if str(entry.path) == self.state.path:
+            self._entry = entry
+            self._set(replace(self.state, problem=entry.problem))
+            self._refresh()
+
+    @Slot(object)
+    def _on_answered(self, answer: PlanAnswer) -> None:
+        if (answer.question.path, answer.question.params) != (self.state.path, self.state.params):
+            return
+        self._need = answer.need
+        self._set(replace(self.state, is_asking=False, problem=answer.problem))
+        self._show()
+
+    def _refresh(self) -> None:
+        self._show()
+        if self._wants_engine and self._entry is not None and self._entry.problem is None and self._need is None:
+            self._timer.start()
+
+    @Slot()
+    def _ask(self) -> None:
+        if self._wants_engine and self.state.path and self._need is None:
+            self._set(replace(self.state, is_asking=True))
+            self._worker.ask(PlanQuestion(self.state.path, self.state.params))
+
+    def _show(self) -> None:
+        need = self._best_need()
+        entry = self._entry
+        if need is None or entry is None or entry.header is None:
+            self._set(replace(self.state, forecast=None))
+            return
+        devices = self._need.devices if self._need is not None else self._devices
+        facts, model = model_facts(entry.header), (entry.path.name, entry.bytes)
+        self._set(replace(self.state, forecast=foretell_load(need, facts, self.state.params, self._machine(devices), model)))
+
+    def _best_need(self) -> MemoryNeed | None:
+        if self._need is not None or self._entry is None or self._entry.header is None:
+            return self._need
+        return estimate_need(model_facts(self._entry.header), self.state.params, self._gpu())
+
+    def _machine(self, devices: Sequence[DeviceInfo]) -> MachineState:
+        gpus = [device for device in devices if device.kind in _GPU_KINDS]
+        published = published_gb_per_s(gpus[0].description) if len(gpus) == 1 else ()
+        return MachineState(
+            free=self._free(devices),
+            gpu=self._gpu(),
+            main_gb_s=self._main_gb_s,
+            gpu_gb_s=published[0] if len(published) == 1 else None,
+            samples=self._samples,
+        )
+
+    def _gpu(self) -> str:
+        return next((device.name for device in self._devices if device.kind in _GPU_KINDS), "")
+
+    def _free(self, devices: Sequence[DeviceInfo]) -> dict[str, int]:
+        """Return what is free once the loaded model has gone; its process stays, so that is not needed a second time."""
+        parts = memory_parts(self._loaded, self._rss)
+        back = given_back(self._loaded, parts.untouched_bytes.value)
+        back["CPU"] = back.get("CPU", 0) + round(parts.other_bytes.value or 0)
+        return free_by_device(self._free_bytes(), devices, back)
+
+    def _compare(self, state: ModelState, context: ContextInfo) -> None:
+        self._compared = context
+        need = self._best_need() if state.params == self.state.params else None
+        if need is None or not context.buffers or state.model is None:
+            return
+        outcome = PlanOutcome(
+            model=f"{Path(state.path).name} ({state.model.bytes} bytes)",
+            made_at=datetime.now(UTC),
+            source=need.source,
+            planned_bytes=sum(buffer.bytes for buffer in need.buffers),
+            actual_bytes=sum(buffer.bytes for buffer in context.buffers),
+            planned_kv_bytes=sum(buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.KV),
+            actual_kv_bytes=context.kv_bytes_reserved,
+        )
+        self._set(replace(self.state, outcome=outcome))
+        self.outcome_made.emit(outcome)
+
+    def _set(self, state: PlanState) -> None:
+        if state != self.state:
+            self.state = state
+            self.changed.emit(state)

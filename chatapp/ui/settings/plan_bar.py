@@ -1,0 +1,61 @@
+"""The parts of a planned load as one bar, against what is free."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from chatapp.ui.theme import LIGHT, Theme
+
+__all__ = ["PlanBar"]
+
+_HEIGHT_PX = 8
+_STRENGTHS = (1.0, 0.62, 0.34)  # shades of the memory's hue, as in the performance panel; the rest is grey
+
+
+class PlanBar(QWidget):
+    """Paints the parts from the left; what does not fit lies behind the mark at the end of the free memory."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("planBar")
+        self._theme = LIGHT
+        self._parts: tuple[int, ...] = ()
+        self._free = 0
+        self.setFixedHeight(_HEIGHT_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_parts(self, parts: Sequence[int], free_bytes: int) -> None:
+        """Show weights, KV, compute and the rest, in bytes."""
+        self._parts, self._free = tuple(parts), free_bytes
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name and signature
+        """Paint the groove, the parts, and the mark."""
+        painter = QPainter(self)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            painter.translate(self.width(), 0)
+            painter.scale(-1, 1)
+        painter.fillRect(self.rect(), QColor(self._theme.hairline))
+        whole = max(sum(self._parts), self._free, 1)
+        left = 0.0
+        for index, part in enumerate(self._parts):
+            width = part / whole * self.width()
+            painter.fillRect(QRectF(left, 0, max(width - 1, min(width, 1.0)), _HEIGHT_PX), self._colour(index))
+            left += width
+        if sum(self._parts) > self._free:
+            painter.fillRect(QRectF(self._free / whole * self.width() - 1, 0, 2, _HEIGHT_PX), QColor(self._theme.bad))
+        painter.end()
+
+    def _colour(self, index: int) -> QColor:
+        if index >= len(_STRENGTHS):
+            return QColor(self._theme.muted)
+        hue, ground, strength = QColor(self._theme.series_memory), QColor(self._theme.raised), _STRENGTHS[index]
+        channels = zip((hue.red(), hue.green(), hue.blue()), (ground.red(), ground.green(), ground.blue()), strict=True)
+        return QColor(*(round(strength * top + (1 - strength) * under) for top, under in channels))

@@ -1,0 +1,110 @@
+"""A planned load in words."""
+
+from PySide6.QtCore import QCoreApplication
+
+from chatapp.domain.memory_need import NeedSource
+from chatapp.domain.plan_outcome import PlanOutcome
+from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan, Verdict
+from chatapp.metrics.speed_forecast import DEPTH, ForecastSource, SpeedForecast
+from chatapp.ui.formatting import MISSING, bytes_text, three_digits
+
+__all__ = ["device_lines", "outcome_text", "parts_text", "source_text", "speed_text", "speed_tip", "sum_text", "verdict_text"]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MemoryPlan", text)
+
+
+def verdict_text(verdict: Verdict | None) -> str:
+    """Return the verdict; the words tell it without the colour."""
+    return {
+        Verdict.FITS: _tr("Fits"),
+        Verdict.TIGHT: _tr("Tight"),
+        Verdict.DOES_NOT_FIT: _tr("Will not fit"),
+        None: MISSING,
+    }[verdict]
+
+
+def sum_text(plan: MemoryPlan) -> str:
+    """Return what is needed of what is free."""
+    return _tr("{need} of {free} free").format(need=bytes_text(plan.total_bytes), free=bytes_text(plan.free_bytes))
+
+
+def parts_text(plan: MemoryPlan) -> str:
+    """Return the parts that there are."""
+    return " · ".join(_parts(plan))
+
+
+def _parts(plan: MemoryPlan | DevicePlan) -> list[str]:
+    names = {
+        "weights_bytes": _tr("weights {n}"),
+        "kv_bytes": _tr("KV {n}"),
+        "compute_bytes": _tr("compute {n}"),
+        "draft_bytes": _tr("draft {n}"),
+        "other_bytes": _tr("engine {n}"),
+    }
+    sizes = {name: plan.sum_of(name) if isinstance(plan, MemoryPlan) else getattr(plan, name) for name in names}
+    return [text.format(n=bytes_text(sizes[name])) for name, text in names.items() if sizes[name]]
+
+
+def device_lines(plan: MemoryPlan) -> list[str]:
+    """Return one line for each device, with its own verdict."""
+    line = _tr("{device}: {verdict}, {parts}; {free} free")
+    return [
+        line.format(
+            device=device.device,
+            verdict=verdict_text(device.verdict),
+            parts=", ".join(_parts(device)),
+            free=bytes_text(device.free_bytes),
+        )
+        for device in plan.devices
+    ]
+
+
+def source_text(source: NeedSource, *, is_asking: bool) -> str:
+    """Return where the figures come from."""
+    if source is NeedSource.ENGINE:
+        return _tr("llama.cpp's own figures, nothing loaded")
+    if is_asking:
+        return _tr("estimated from the file's header; asking llama.cpp…")
+    return _tr("estimated from the file's header")
+
+
+def speed_text(decode: SpeedForecast | str, prefill: SpeedForecast | str) -> str:
+    """Return both speeds as intervals."""
+    return _tr("Decode {decode} · prefill {prefill}").format(decode=_interval(decode), prefill=_interval(prefill))
+
+
+def _interval(forecast: SpeedForecast | str) -> str:
+    if isinstance(forecast, str):
+        return MISSING
+    if forecast.source is ForecastSource.MEASURED:
+        return _tr("{mid} tok/s measured").format(mid=three_digits(forecast.mid))
+    return _tr("{low} to {high} tok/s").format(low=three_digits(forecast.low), high=three_digits(forecast.high))
+
+
+def speed_tip(decode: SpeedForecast | str, prefill: SpeedForecast | str) -> str:
+    """Return what the speeds rest on, one line each."""
+    named = ((_tr("Decode"), decode), (_tr("Prefill"), prefill))
+    depth = _tr("Decode is foretold for {n} tokens in the window.").format(n=DEPTH)
+    return "\n".join([*(f"{name}: {_basis(forecast)}" for name, forecast in named), depth])
+
+
+def _basis(forecast: SpeedForecast | str) -> str:
+    if isinstance(forecast, str):
+        return _tr("n/a, because {reason}").format(reason=forecast)
+    text = {
+        ForecastSource.MEASURED: _tr("{n} answers of this model on this machine, {low} to {high} tok/s"),
+        ForecastSource.OTHER_MODELS: _tr("{n} answers of other models on this machine; most likely {mid} tok/s"),
+        ForecastSource.BANDWIDTH: _tr("the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}"),
+    }[forecast.source]
+    values = {name: three_digits(getattr(forecast, name)) for name in ("low", "mid", "high")}
+    return text.format(n=forecast.n, **values)
+
+
+def outcome_text(outcome: PlanOutcome) -> str:
+    """Return the plan of the last load beside what it took."""
+    error = outcome.error_pct
+    told = MISSING if error is None else f"{round(error, 1) or 0.0:+.1f} %".replace("+0.0", "0.0")
+    text = _tr("As loaded: planned {planned}, reserved {actual} ({error})")
+    return text.format(planned=bytes_text(outcome.planned_bytes), actual=bytes_text(outcome.actual_bytes), error=told)

@@ -1,0 +1,153 @@
+"""Memory plans against what loading takes, over models of many architectures, windows and cache types.
+
+Run by hand, with the paths of real models that should be in the table as well::
+
+    python tests/benchmarks/plan_against_actual.py [MODEL.gguf ...] [--quick]
+
+Each line is one load in an engine process of its own, planned before in a planning process of its own, as the app does it.
+
+* ``KV``: bytes of all caches, planned against reserved (llama.cpp's own total, exact where its layer table is known).
+* ``engine``: the whole engine process. Planned: weights, KV, compute and the process itself (see ``own_bytes``). Actual: what
+  llama.cpp reserved, and the process itself: its resident memory after loading without that of the model's file, of the copied
+  weights and of the caches, which are resident then. The compute buffer is not resident before the first prompt (and never
+  all of it: most of an idle buffer of 500 MB is for the logits of a whole batch), so resident memory alone says too little.
+
+Models of a few kilobytes have next to no weights: with a small window the process's own 80 MB decide there, which is why the
+error of the buffers alone (``buffers``) stands beside it.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.memory_need import MemoryNeed
+from chatapp.domain.message import new_id
+from chatapp.domain.model_info import BufferUse, ContextInfo
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.engine_client.planning_engine import PlanningEngine
+from chatapp.models.starter import starter_model
+from chatapp.protocol.commands import PlanMemory
+from tests.engine.engine_process import EngineProcess
+from tests.engine.tiny_models import write_tiny_llama, write_tiny_mamba
+from tests.engine.tiny_planned import PLANNED_SHAPES
+from tests.engine.tiny_shapes import write_tiny_gemma4, write_tiny_grouped, write_tiny_lfm2, write_tiny_mla
+from tests.engine.tiny_variants import write_tiny_experts, write_tiny_sliding
+
+_WINDOWS = (512, 4096, 32_768)
+_TYPES = (CacheType.F16, CacheType.Q8_0, CacheType.Q4_0)
+_TINY: dict[str, Callable[[Path], Path]] = {
+    "llama": write_tiny_llama,
+    "llama grouped": write_tiny_grouped,
+    "llama experts": write_tiny_experts,
+    "gemma3": write_tiny_sliding,
+    "gemma4": write_tiny_gemma4,
+    "deepseek2": write_tiny_mla,
+    "lfm2": write_tiny_lfm2,
+    "mamba": write_tiny_mamba,
+    **PLANNED_SHAPES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One load: bytes planned and taken."""
+
+    model: str
+    n_ctx: int
+    cache_type: CacheType
+    kv: tuple[int, int]
+    buffers: tuple[int, int]
+    engine: tuple[int, int]
+
+    def error(self, name: str) -> float:
+        planned, actual = getattr(self, name)
+        return 100 * (planned - actual) / actual if actual else 0.0
+
+
+def main() -> int:
+    """Print the table; return 1 where an error is above its bound."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("models", nargs="*", type=Path)
+    parser.add_argument("--quick", action="store_true", help="one window and one cache type")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        lines = [_tell(line) for line in _lines(Path(folder), options)]
+    return _summary(lines)
+
+
+def _lines(folder: Path, options: argparse.Namespace) -> Iterator[_Line]:
+    windows, types = ((4096,), (CacheType.F16,)) if options.quick else (_WINDOWS, _TYPES)
+    for name, path in _models(folder, options.models):
+        for n_ctx in windows:
+            for cache_type in types:
+                line = _measure(name, path, LoadParams(n_ctx=n_ctx, type_k=cache_type, type_v=cache_type))
+                if line is not None:
+                    yield line
+
+
+def _models(folder: Path, more: list[Path]) -> Iterator[tuple[str, Path]]:
+    starter = starter_model()
+    real = ([] if starter is None else [starter]) + more
+    yield from ((path.stem[:24], path) for path in real)
+    for name, write in _TINY.items():
+        yield f"tiny {name}", write(folder / f"{name.replace(' ', '-')}.gguf")
+
+
+def _measure(name: str, path: Path, params: LoadParams) -> _Line | None:
+    with PlanningEngine(EngineLaunch.of_this_app()) as planning:
+        answer = planning.plan(PlanMemory(request_id=new_id(), path=str(path), params=params))
+    if answer.need is None:
+        print(f"{name:<26}{params.n_ctx:>7} {params.type_k:<5} refused: {answer.problem}", flush=True)
+        return None
+    with EngineProcess() as engine:
+        loaded = engine.load(path, **params.model_dump()).context
+        resident, of_file = _resident(engine.pid, path)
+        return _compare(name, params, answer.need, loaded, resident - of_file)
+
+
+def _compare(name: str, params: LoadParams, need: MemoryNeed, context: ContextInfo, resident: int) -> _Line:
+    planned = sum(buffer.bytes for buffer in need.buffers)
+    planned_kv = sum(buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.KV)
+    reserved = sum(buffer.bytes for buffer in context.buffers)
+    copied = sum(buffer.bytes for buffer in context.buffers if buffer.use is BufferUse.WEIGHTS and not buffer.is_mapped)
+    own = resident - copied - context.kv_bytes_reserved
+    whole = (planned + (need.own_bytes or 0), reserved + own)
+    return _Line(name, params.n_ctx, params.type_k, (planned_kv, context.kv_bytes_reserved), (planned, reserved), whole)
+
+
+def _resident(pid: int, path: Path) -> tuple[int, int]:
+    """Return the resident bytes of a process on Linux, and those of them that are pages of a file."""
+    total_kb = of_file_kb = 0
+    is_of_file = False
+    for line in Path(f"/proc/{pid}/smaps").read_text(encoding="utf-8").splitlines():
+        if line.startswith("Rss:"):
+            size_kb = int(line.split()[1])
+            total_kb += size_kb
+            of_file_kb += size_kb if is_of_file else 0
+        elif "-" in line.partition(" ")[0]:  # the head of a map: its addresses, and at the end its file
+            is_of_file = line.endswith(str(path.resolve()))
+    return total_kb * 1024, of_file_kb * 1024
+
+
+def _tell(line: _Line) -> _Line:
+    figures = "".join(
+        f"{getattr(line, name)[1] / 1e6:>10.2f} MB {line.error(name):>+8.3f} %" for name in ("kv", "buffers", "engine")
+    )
+    print(f"{line.model:<26}{line.n_ctx:>7} {line.cache_type:<5}{figures}", flush=True)
+    return line
+
+
+def _summary(lines: list[_Line]) -> int:
+    for name, bound in (("kv", 0.1), ("buffers", 5.0), ("engine", 5.0)):
+        errors = [abs(line.error(name)) for line in lines]
+        print(f"{name}: n {len(errors)}, median {median(errors):.3f} %, largest {max(errors):.3f} % (bound {bound} %)")
+    return int(max(abs(line.error("kv")) for line in lines) > 0.1 or max(abs(line.error("engine")) for line in lines) > 5)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

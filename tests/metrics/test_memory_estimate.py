@@ -1,0 +1,84 @@
+"""Needs from a header alone: caches by hand, and the compute buffer as llama.cpp logged it for the starter model."""
+
+import pytest
+
+from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams
+from chatapp.domain.memory_need import MemoryNeed
+from chatapp.domain.model_info import BufferUse
+from chatapp.metrics.memory_estimate import ModelFacts, compute_bytes, estimate_need, with_n_ctx
+from chatapp.metrics.memory_fit import best_n_gpu_layers, largest_n_ctx
+
+_MIB = 1024 * 1024
+STARTER = ModelFacts(  # SmolLM2 135M
+    architecture="llama",
+    n_vocab=49_152,
+    n_params=134_515_008,
+    numbers={
+        "block_count": (30,),
+        "context_length": (8192,),
+        "embedding_length": (576,),
+        "feed_forward_length": (1536,),
+        "attention.head_count": (9,),
+        "attention.head_count_kv": (3,),
+    },
+    tensor_bytes={"token_embd.weight": 30_000_000, **{f"blk.{layer}.weight": 2_000_000 for layer in range(30)}},
+)
+
+
+def _kv(need: MemoryNeed | None, device: str = "CPU") -> int:
+    assert need is not None
+    return sum(buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.KV and buffer.device == device)
+
+
+@pytest.mark.parametrize(("n_ctx", "logged_mib"), [(512, 98.25 + 1.5), (4096, 99.38 + 1.5), (32_768, 646.38 + 1.5)])
+def test_the_compute_buffer_of_the_starter_model(n_ctx: int, logged_mib: float) -> None:
+    """Logged by llama.cpp: logits of 512 tokens are 96 MiB; at 32,768 the scores (576) and the mask (64) are more."""
+    assert compute_bytes(STARTER, LoadParams(n_ctx=n_ctx, flash_attn=FlashAttention.OFF)) == pytest.approx(
+        logged_mib * _MIB, rel=0.02
+    )
+
+
+def test_caches_by_hand() -> None:
+    """30 layers x 3 KV heads x 64 x (34/32 + 18/32) bytes x 1,024 cells."""
+    need = estimate_need(STARTER, LoadParams(n_ctx=1000, type_k=CacheType.Q8_0, type_v=CacheType.Q4_0))
+    assert _kv(need) == 30 * 3 * 64 * (34 + 18) * 1024 // 32
+
+
+def test_layers_on_a_gpu_take_their_caches_along() -> None:
+    """11 of 31: the output and the last 10 layers; 10 of 30 caches."""
+    need = estimate_need(STARTER, LoadParams(n_ctx=256, n_gpu_layers=11), "CUDA0")
+    whole = 30 * 3 * 64 * 2 * 2 * 256
+    assert (_kv(need), _kv(need, "CUDA0")) == (whole * 2 // 3, whole // 3)
+    weights = {buffer.device: buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.WEIGHTS} if need else {}
+    assert weights == {"CPU": 30_000_000 + 20 * 2_000_000, "CUDA0": 10 * 2_000_000 + 30_000_000}  # the embedding is the output
+
+
+def test_an_unknown_architecture_is_not_guessed() -> None:
+    assert estimate_need(ModelFacts("refact", 1000), LoadParams()) is None
+
+
+def test_another_window_is_worked_out_from_the_figures_of_this_one() -> None:
+    params = LoadParams(n_ctx=4096)
+    need = estimate_need(STARTER, params)
+    assert need is not None
+    doubled, anew = with_n_ctx(need, STARTER, params, 8192), estimate_need(STARTER, LoadParams(n_ctx=8192))
+    assert anew is not None
+    assert doubled.buffers == anew.buffers
+
+
+def test_the_largest_window_that_fits() -> None:
+    """At 2,048 tokens: weights 90.0 MB, KV 2,048 x 23,040 B, compute 101 MiB, process 77 MiB, margin 512 MiB."""
+    params = LoadParams(n_ctx=8192)
+    need = estimate_need(STARTER, params)
+    assert need is not None
+    enough = 90_000_000 + 2048 * 23_040 + 77.1 * _MIB + 512 * _MIB + compute_bytes(STARTER, LoadParams(n_ctx=2048))
+    assert largest_n_ctx(need, STARTER, params, {"CPU": int(enough)}) == 2048
+    assert largest_n_ctx(need, STARTER, params, {"CPU": 10**12}) == 8192  # the trained window
+    assert largest_n_ctx(need, STARTER, params, {"CPU": 10**6}) is None
+
+
+def test_the_most_layers_that_a_gpu_takes() -> None:
+    params = LoadParams(n_ctx=256)
+    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12, "CUDA0": 10**12}, "CUDA0") == -1
+    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12, "CUDA0": 10**6}, "CUDA0") == 0
+    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12}, "") is None
