@@ -91,6 +91,7 @@ class ModelWiring(QObject):
         picker.browse_requested.connect(self._on_browse_requested)
         picker.folder_requested.connect(self._on_folder_requested)
         picker.cancel_requested.connect(services.model.cancel_load)
+        picker.list_opened.connect(self.scan)
         services.library.entries_changed.connect(picker.show_entries)
         services.model.state_changed.connect(self._on_state_changed)
         services.model.state_changed.connect(services.chat.set_model_state)

@@ -86,9 +86,16 @@ def _split_entry(folder: Path, name: SplitName, cache: HeaderCache) -> ModelEntr
     records = [cache.look_up(path) for path in paths if path in present]
     problem = next((record.problem for record in records if record.problem is not None), None)
     if missing is not None:
-        problem = Problem(kind=ProblemKind.MODEL_MISSING, facts={"file": missing.name})
+        problem = _missing(missing, name.count, is_part=bool(records))
     header = None if problem is not None else _joined(records)
     return ModelEntry(paths[0], sum(record.bytes for record in records), header, problem, n_files=name.count)
+
+
+def _missing(path: Path, n_files: int, *, is_part: bool) -> Problem:
+    """Return the problem of a file that is gone: one of several, or all of them."""
+    if is_part:
+        return Problem(kind=ProblemKind.MODEL_PART_MISSING, facts={"file": path.name, "n_files": n_files})
+    return Problem(kind=ProblemKind.MODEL_MISSING, facts={"file": path.name})
 
 
 def _present(folder: Path, paths: list[Path]) -> set[Path]:

@@ -14,6 +14,7 @@ from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.models.gguf_header import read_header
 from chatapp.models.header_cache import HeaderCache
 from tests.models.gguf_files import WriteModel, describe, write_gguf
+from tests.models.gguf_strategies import hostile_files
 
 
 def problem_of(path: Path) -> Problem:
@@ -239,3 +240,15 @@ def test_no_mutation_gives_anything_but_a_header_or_a_problem(
     else:
         assert record.header is not None
         assert record.header.weights_bytes <= len(content)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(content=hostile_files())
+def test_no_hostile_file_gives_anything_but_a_header_or_a_problem(mutated_file: Path, content: bytes) -> None:
+    """The short form of ``tests/benchmarks/fuzz_gguf_header.py``."""
+    mutated_file.write_bytes(content)
+
+    record = HeaderCache().look_up(mutated_file)
+
+    assert (record.problem is None) != (record.header is None)
+    assert record.problem is None or mutated_file.name in record.problem.sentence()

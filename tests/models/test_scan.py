@@ -88,8 +88,10 @@ def test_a_missing_part_is_named(tmp_path: Path, missing: int) -> None:
     (entry,) = scan_folders([tmp_path])
 
     assert entry.problem is not None
-    assert entry.problem.kind is ProblemKind.MODEL_MISSING
-    assert entry.problem.facts == {"file": f"big-0000{missing}-of-00003.gguf"}
+    assert entry.problem.sentence() == (
+        f"big-0000{missing}-of-00003.gguf is missing, one of the 3 files of this model. "
+        "Put it beside the others, or download it again."
+    )
 
 
 def test_a_broken_part_breaks_the_model(tmp_path: Path) -> None:

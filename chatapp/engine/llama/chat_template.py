@@ -173,7 +173,8 @@ def check_template(source: str) -> None:
             if _USER_PROBE not in shown:
                 raise ChatAppError.of(ProblemKind.TEMPLATE_INVALID, reason="it leaves out what the user wrote")
     except TemplateFailure as failure:
-        raise ChatAppError.of(ProblemKind.TEMPLATE_INVALID, reason=str(failure), detail=repr(failure)) from failure
+        reason = str(failure).rstrip(".")  # the sentence has a full stop of its own
+        raise ChatAppError.of(ProblemKind.TEMPLATE_INVALID, reason=reason, detail=repr(failure)) from failure
 
 
 def _cut(rendered: str) -> str:

@@ -48,8 +48,9 @@ class ModelList(QAbstractListModel):
 
     def set_entries(self, entries: Sequence[ModelEntry]) -> None:
         """Show these models: favourites first, the broken ones last, else in their order."""
-        self._entries = tuple(entries)
-        self._sort()
+        if tuple(entries) != self._entries:
+            self._entries = tuple(entries)
+            self._sort()
 
     def set_profiles(self, profiles: Mapping[str, ModelProfile]) -> None:
         """Take what is remembered of each model, by path."""

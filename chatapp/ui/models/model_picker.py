@@ -34,6 +34,7 @@ class ModelPicker(QWidget):
         cancel_requested: The load that runs should stop.
         downloads_requested: The user wants to find models, or to see downloads.
         favourite_toggled: The path of the model to put at the top of the list, or back.
+        list_opened: The list is in sight: files may have come or gone since it was filled.
     """
 
     model_chosen = Signal(str)
@@ -42,6 +43,7 @@ class ModelPicker(QWidget):
     cancel_requested = Signal()
     downloads_requested = Signal()
     favourite_toggled = Signal(str)
+    list_opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +108,7 @@ class ModelPicker(QWidget):
     def open_list(self) -> None:
         """Open the list under the button."""
         self._popup.open_at(self._button.mapToGlobal(QPoint(0, self._button.height() + GRID_PX // 2)), self._button.width())
+        self.list_opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Stop loading with Escape."""

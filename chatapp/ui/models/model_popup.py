@@ -76,6 +76,7 @@ class ModelPopup(QFrame):
         self.setObjectName("modelPopup")
         self._theme = LIGHT
         self._models = models
+        self._marked: Path | None = None
         self._delegate = ModelDelegate(self)
         self._search = self._make_search()
         self._list = self._make_list()
@@ -120,6 +121,19 @@ class ModelPopup(QFrame):
     def _on_search_changed(self, text: str) -> None:
         self._models.set_search(text)
         self._show_matches()
+
+    @Slot()
+    def _on_about_to_reset(self) -> None:
+        entry = self._models.entry_at(self._list.currentIndex())
+        self._marked = None if entry is None else entry.path
+
+    @Slot()
+    def _on_reset(self) -> None:
+        """Keep the mark on its model: the list may be read anew while somebody looks at it."""
+        marked = self._marked
+        self._show_matches()
+        if marked is not None:
+            self._select(marked)
 
     @Slot(QKeyEvent)
     def _on_list_key_pressed(self, event: QKeyEvent) -> None:
@@ -252,4 +266,5 @@ class ModelPopup(QFrame):
         self._browse.clicked.connect(self._on_browse_clicked)
         self._folder.clicked.connect(self._on_folder_clicked)
         self._find.clicked.connect(self._on_find_clicked)
-        self._models.modelReset.connect(self._show_matches)
+        self._models.modelAboutToBeReset.connect(self._on_about_to_reset)
+        self._models.modelReset.connect(self._on_reset)

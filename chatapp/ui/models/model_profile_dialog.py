@@ -155,6 +155,7 @@ class ModelProfileDialog(QDialog):
 
     def _dress(self) -> None:
         self._has_prompt.setToolTip(self.tr("Off: new chats begin with the system prompt that holds for all models"))
+        self._prompt.setMaximumHeight(scaled(_PROMPT_HEIGHT))
         self._template.setFont(monospace_font())
         self._template.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._template.setPlaceholderText(self.tr("Jinja, as in tokenizer.chat_template"))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
+from chatapp.domain.model_load import LoadWarmth, load_warmth
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.theme import GRID_PX
 
@@ -62,9 +63,7 @@ class LoadedFacts(QWidget):
             "loadedFlash": self._flash_text(context.flash_attn),
             "loadedBatch": f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})",
             "loadedDraft": context.model_draft or self.tr("none"),
-            "loadedTime": self.tr("{model:,.0f} ms weights, {context:,.0f} ms context").format(
-                model=context.t_model_ms, context=context.t_context_ms
-            ),
+            "loadedTime": self._time_text(context),
         }
         for name, text in texts.items():
             self._values[name].setText(text)
@@ -125,6 +124,20 @@ class LoadedFacts(QWidget):
         if len(context.caches) > 1:
             text += "; " + ", ".join(f"{cache.label} {bytes_text(cache.bytes)}" for cache in context.caches)
         return text
+
+    def _time_text(self, context: ContextInfo) -> str:
+        text = self.tr("{model:,.0f} ms weights, {context:,.0f} ms context").format(
+            model=context.t_model_ms, context=context.t_context_ms
+        )
+        if context.cached_share is None:
+            return text  # the system does not tell what was in memory: neither cold nor warm
+        word = {
+            LoadWarmth.COLD: self.tr("cold"),
+            LoadWarmth.WARM: self.tr("warm"),
+        }.get(load_warmth(context.cached_share), self.tr("half warm"))
+        return self.tr("{text}; {word}: {pct:.0f} % of the file was in memory").format(
+            text=text, word=word, pct=context.cached_share * 100
+        )
 
     def _flash_text(self, is_on: bool | None) -> str:  # noqa: FBT001 - the figure itself, not a switch
         if is_on is None:
