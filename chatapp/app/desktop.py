@@ -82,7 +82,7 @@ class Desktop(QObject):
         self.alternatives_wiring = AlternativesWiring(services, self.window, self.parts, self.chat_wiring)
         self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
-        self.planning_wiring = PlanningWiring(services, self.load)
+        self.planning_wiring = PlanningWiring(services, self.load, self.picker)
         self.download_wiring = DownloadWiring(
             services, self.window, self.desk, self.picker, self.model_wiring.scan, watcher.theme
         )

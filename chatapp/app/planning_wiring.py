@@ -1,16 +1,21 @@
 """Connects the plan of a load with the load panel, the picker, and what is known of the machine."""
 
 from concurrent.futures import Future
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 
 from chatapp.app.services import Services
 from chatapp.controllers.bandwidth import BandwidthState
+from chatapp.controllers.fit_marks import FitMarks
 from chatapp.controllers.model import ModelState
 from chatapp.domain.plan_outcome import PlanOutcome
+from chatapp.metrics.memory_plan import Verdict
 from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.metrics.speed_forecast import SpeedSample
+from chatapp.ui.models.model_picker import ModelPicker
 from chatapp.ui.settings.load_panel import LoadPanel
+from chatapp.ui.settings.plan_text import verdict_text
 
 __all__ = ["PlanningWiring"]
 
@@ -18,14 +23,16 @@ _LOOK_AGAIN_MS = 5_000  # while the panel is in sight: other programs take and g
 
 
 class PlanningWiring(QObject):
-    """What the load panel says of a load before it happens."""
+    """What the load panel and the picker say of a load before it happens."""
 
     _samples_read = Signal(object)
 
-    def __init__(self, services: Services, load: LoadPanel) -> None:
+    def __init__(self, services: Services, load: LoadPanel, picker: ModelPicker) -> None:
         super().__init__(load)
         self._services = services
         self._load = load
+        self._picker = picker
+        self._marks = FitMarks(services.planner.verdict_of, self)
         self._planner = services.planner
         self._samples: list[SpeedSample] = []
         self._timer = QTimer(self, interval=_LOOK_AGAIN_MS)
@@ -43,6 +50,10 @@ class PlanningWiring(QObject):
         services.bandwidth.changed.connect(self._on_bandwidth_changed)
         services.performance.snapshot_changed.connect(self._on_snapshot_changed)
         self._samples_read.connect(self._on_samples_read)
+        services.library.entries_changed.connect(self._marks.set_entries)
+        services.model.state_changed.connect(self._marks.refresh)
+        load.values_changed.connect(self._marks.refresh)
+        self._marks.changed.connect(self._on_marks_changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Ask llama.cpp only while the panel is in sight."""
@@ -66,6 +77,10 @@ class PlanningWiring(QObject):
     @Slot(object)
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:
         self._planner.set_rss(snapshot.figures["engine_rss_bytes"])
+
+    @Slot(object)
+    def _on_marks_changed(self, verdicts: dict[Path, Verdict]) -> None:
+        self._picker.show_fits({path: verdict_text(verdict) for path, verdict in verdicts.items()})
 
     @Slot(object)
     def _on_outcome_made(self, outcome: PlanOutcome) -> None:

@@ -1,0 +1,115 @@
+"""The plan in the load panel: what it says in each verdict, and what one click takes."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from chatapp.controllers.load_planner import PlanState
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.memory_need import NeedSource
+from chatapp.domain.plan_outcome import PlanOutcome
+from chatapp.errors import Problem, ProblemKind
+from chatapp.metrics.load_forecast import LoadForecast
+from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan
+from chatapp.metrics.speed_forecast import ForecastSource, SpeedForecast
+from chatapp.ui.settings.load_panel import LoadPanel
+from chatapp.ui.settings.plan_card import PlanCard
+
+_MIB = 1024 * 1024
+
+
+def _state(free_mib: int, *, n_ctx: int | None = 4096, layers: int | None = None) -> PlanState:
+    """1,000 MiB are needed; 512 of margin."""
+    device = DevicePlan("CPU", 600 * _MIB, 200 * _MIB, 100 * _MIB, other_bytes=100 * _MIB, free_bytes=free_mib * _MIB)
+    decode = SpeedForecast(8.0, 10.0, 12.5, ForecastSource.OTHER_MODELS, n=3)
+    forecast = LoadForecast(MemoryPlan(NeedSource.ENGINE, (device,)), n_ctx, layers, decode, "no prompt was read")
+    return PlanState(path="model.gguf", params=LoadParams(n_ctx=8192), forecast=forecast)
+
+
+@pytest.fixture
+def card(qtbot: QtBot) -> PlanCard:
+    card = PlanCard()
+    qtbot.addWidget(card)
+    card.show()
+    return card
+
+
+def _text(card: PlanCard, name: str) -> str:
+    label = card.findChild(QLabel, name)
+    assert label is not None
+    return label.text()
+
+
+@pytest.mark.parametrize(
+    ("free_mib", "verdict", "offers"), [(4000, "Fits", False), (1200, "Tight", True), (900, "Will not fit", True)]
+)
+def test_each_verdict(card: PlanCard, free_mib: int, verdict: str, offers: bool) -> None:  # noqa: FBT001 - a case
+    card.show_state(_state(free_mib))
+    assert _text(card, "planVerdict") == verdict
+    button = card.findChild(QPushButton, "planTakeContext")
+    assert button is not None
+    assert button.isVisible() is offers
+
+
+def test_parts_speed_and_source(card: PlanCard) -> None:
+    """600 MiB are 629 MB; 1,000 MiB of 4,000 MiB are 1.05 GB of 4.19 GB."""
+    card.show_state(_state(4000))
+    assert _text(card, "planSum") == "1.05 GB of 4.19 GB free"
+    assert _text(card, "planParts") == "weights 629 MB · KV 210 MB · compute 105 MB · engine 105 MB"
+    assert _text(card, "planSpeed") == "Decode 8.00 to 12.5 tok/s · prefill n/a"
+    assert _text(card, "planSource") == "llama.cpp's own figures, nothing loaded"
+
+
+def test_one_click_takes_what_fits(qtbot: QtBot) -> None:
+    panel = LoadPanel()
+    qtbot.addWidget(panel)
+    panel.set_values(LoadParams(n_ctx=8192))
+    panel.show()
+    panel.show_plan(_state(900, n_ctx=2304, layers=12))
+    taken: list[LoadParams] = []
+    panel.values_changed.connect(taken.append)
+    for name in ("planTakeContext", "planTakeLayers"):
+        button = panel.findChild(QPushButton, name)
+        assert button is not None
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert [(params.n_ctx, params.n_gpu_layers) for params in taken] == [(2304, -1), (2304, 12)]
+    assert panel.values() == taken[-1]
+
+
+def test_an_estimate_says_that_it_is_one(card: PlanCard) -> None:
+    state = _state(4000)
+    assert state.forecast is not None
+    plan = replace(state.forecast.plan, source=NeedSource.HEADER)
+    card.show_state(replace(state, forecast=replace(state.forecast, plan=plan), is_asking=True))
+    assert _text(card, "planSource").startswith("estimated from the file's header; asking llama.cpp")
+
+
+def test_a_problem_takes_the_place_of_figures(card: PlanCard) -> None:
+    problem = Problem(kind=ProblemKind.NOT_A_GGUF, facts={"file": "model.gguf"})
+    card.show_state(PlanState(path="model.gguf", problem=problem))
+    assert _text(card, "planVerdict") == "n/a"
+    assert _text(card, "planParts").startswith("model.gguf is not a GGUF model file")
+
+
+def test_planned_against_actual(card: PlanCard) -> None:
+    """1,010 planned and 1,000 reserved: 1 % too much."""
+    outcome = PlanOutcome(
+        model="m",
+        made_at=datetime.now(UTC),
+        source=NeedSource.HEADER,
+        planned_bytes=1_010_000_000,
+        actual_bytes=1_000_000_000,
+        planned_kv_bytes=1,
+        actual_kv_bytes=1,
+    )
+    card.show_state(replace(_state(4000), outcome=outcome))
+    assert _text(card, "planOutcome") == "As loaded: planned 1.01 GB, reserved 1.00 GB (+1.0 %)"
+
+
+def test_without_a_model_nothing_is_shown(card: PlanCard) -> None:
+    card.show_state(PlanState())
+    assert not card.isVisible()
