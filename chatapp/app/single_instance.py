@@ -87,11 +87,11 @@ class SingleInstance(QObject):
         if not self._server.listen(self._name()):
             _log.warning("a second start will not find this window: %s", self._server.errorString())
 
-    def ask_owner(self, patience_s: float = _PATIENCE_S) -> bool:
+    def ask_owner(self) -> bool:
         """Ask the other window to come to the front; return whether it answered."""
         from PySide6.QtNetwork import QLocalSocket  # noqa: PLC0415 - as above
 
-        until_s = time.monotonic() + patience_s
+        until_s = time.monotonic() + _PATIENCE_S
         while time.monotonic() < until_s:
             socket = QLocalSocket()
             socket.connectToServer(self._name())

@@ -24,6 +24,8 @@ __all__ = ["RepairReport", "repair_database", "restore_copy"]
 
 _PARTS = ("", "-wal")  # the second holds what was written last; the third, -shm, can always be built again
 
+_INTERIOR_PAGE = 5  # of a table's tree
+
 _log = topic("storage")
 
 
@@ -97,7 +99,7 @@ def _fresh(file: Path, work: str) -> Iterator[Path]:
 
 @contextmanager
 def _readable(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open the damaged database for reading; with a destroyed first page, a working copy that has the page of an older copy."""
+    """Open the damaged database for reading; with a destroyed schema, a working copy that has that of an older copy."""
     with closing(_open(file)) as connection:
         if _knows_tables(connection):
             yield connection
@@ -105,7 +107,7 @@ def _readable(file: Path) -> Iterator[sqlite3.Connection]:
     working = file.with_name(f"{file.name}.reading")
     try:
         for copy in copies_of(file):
-            _with_first_page(file, copy.file, working)
+            _with_schema_of(file, copy.file, working)
             with closing(_open(working)) as connection:
                 if _knows_tables(connection):
                     yield connection
@@ -132,24 +134,43 @@ def _knows_tables(connection: sqlite3.Connection) -> bool:
     return {"conversations", "messages"} <= names
 
 
-def _with_first_page(file: Path, copy: Path, working: Path) -> None:
-    """Copy the damaged file and give it the first page of a copy: where the tables begin changes only with the schema."""
+def _with_schema_of(file: Path, copy: Path, working: Path) -> None:
+    """Copy the damaged file and give it the schema's pages of a copy: where tables begin changes only with the schema."""
     _remove(working)
     for part in _PARTS:
         if Path(f"{file}{part}").exists():
             shutil.copyfile(f"{file}{part}", f"{working}{part}")
-    page = bytearray(_first_page(copy))
-    page[18:20] = b"\x02\x02"  # WAL, as the damaged one; offsets: https://www.sqlite.org/fileformat2.html, 1.3
-    page[92:96] = bytes(4)  # no longer valid for the change counter: the size in the header does not count, the file's does
     with working.open("r+b") as raw:
-        raw.write(page)
+        for place, page in _schema_pages(copy):
+            raw.seek(place)
+            raw.write(page)
 
 
-def _first_page(copy: Path) -> bytes:
+def _schema_pages(copy: Path) -> Iterator[tuple[int, bytes]]:
+    """Yield the first page of a copy, made fit for a file in WAL mode, and those that it points to, each with its place.
+
+    Offsets: https://www.sqlite.org/fileformat2.html, 1.3 and 1.6.
+    """
     with copy.open("rb") as raw:
         header = raw.read(100)
         size = int.from_bytes(header[16:18], "big")
-        return header + raw.read((65_536 if size == 1 else size) - len(header))
+        size = 65_536 if size == 1 else size
+        first = bytearray(header + raw.read(size - 100))
+        first[18:20] = b"\x02\x02"  # WAL
+        first[92:96] = bytes(4)  # no longer valid for the change counter: the size of the file counts, not that in the header
+        yield 0, bytes(first)
+        for number in _children(bytes(first)):
+            raw.seek((number - 1) * size)
+            yield (number - 1) * size, raw.read(size)
+
+
+def _children(first: bytes) -> list[int]:
+    """Return the pages that the first page of a schema with many tables points to."""
+    if first[100] != _INTERIOR_PAGE:
+        return []
+    n_cells = int.from_bytes(first[103:105], "big")
+    cells = [int.from_bytes(first[112 + 2 * index : 114 + 2 * index], "big") for index in range(n_cells)]
+    return [int.from_bytes(first[at : at + 4], "big") for at in (*cells, 108)]
 
 
 def _carry_over(damaged: sqlite3.Connection, target: sqlite3.Connection, file: Path) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database
@@ -23,8 +24,9 @@ def conversations(n: int = 8) -> list[Conversation]:
     for number in range(n):
         talk = Conversation(id=f"c{number}", title=f"Talk {number}")
         for index in range(_N_MESSAGES):
-            role = Role.ASSISTANT if index % 2 else Role.USER
-            talk = talk.append(Message(id=f"m{number}-{index}", role=role, text=f"words {number} {index} " * 50))
+            role, reason = (Role.ASSISTANT, StopReason.END_OF_TURN) if index % 2 else (Role.USER, None)
+            text = f"words {number} {index} " * 50
+            talk = talk.append(Message(id=f"m{number}-{index}", role=role, text=text, stop_reason=reason))
         made.append(talk)
     return made
 

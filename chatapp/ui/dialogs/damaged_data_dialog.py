@@ -71,6 +71,7 @@ class DamagedDataDialog(QDialog):
         box = named(QDialogButtonBox(), "damagedDataButtons")
         repair = self._button("repairButton", self.tr("Repair"), self.tr("Keep every message that can be read"))
         repair.setDefault(True)
+        repair.setFocus()
         repair.clicked.connect(lambda: self._choose(RescueChoice.REPAIR))
         box.addButton(repair, QDialogButtonBox.ButtonRole.AcceptRole)
         if copied_at is not None:

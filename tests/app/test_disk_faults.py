@@ -1,0 +1,60 @@
+"""A database that another program locks, under the real window: told, gone on with, saved afterwards."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.paths import DataFolder
+from chatapp.storage.conversations import ConversationStore
+from chatapp.storage.database import open_database
+from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+
+pytestmark = [pytest.mark.gui, pytest.mark.expects_warnings]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> tuple[str, ...]:
+    """An engine that answers each message with two words."""
+    script = tmp_path / "script.json"
+    tokens = [{"t_us": 1000, "text": "Very "}, {"t_us": 2000, "text": "well."}]
+    script.write_text(json.dumps({"turns": [{"tokens": tokens}]}), encoding="utf-8")
+    return ("--backend", "scripted", "--script", str(script))
+
+
+def _ask(qtbot: QtBot, desktop: Desktop, text: str) -> str:
+    """Send a message and wait for the answer; return the conversation's id."""
+    send(qtbot, desktop, text)
+    wait_answered(qtbot, desktop)
+    return desktop.services.chat.conversation.id
+
+
+def test_a_locked_database_is_told_and_keeps_nobody_from_chatting(qtbot: QtBot, tmp_path: Path, engine: tuple[str, ...]) -> None:
+    """One chat is on the disk, one is begun under the lock; both can be opened there, and both are on the disk afterwards."""
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    file = DataFolder(tmp_path / "data").database
+    with open_window(file.parent, engine, model) as desktop, closing(sqlite3.connect(file, isolation_level=None)) as other:
+        services, bar = desktop.services, desktop.parts.problem_bar
+        wait_ready(qtbot, desktop)
+        first = _ask(qtbot, desktop, "Before")
+        qtbot.wait_until(lambda: services.keeper.unsaved == (), timeout=PATIENCE_MS)
+        other.execute("BEGIN IMMEDIATE")
+        services.conversations.new()
+        second = _ask(qtbot, desktop, "Meanwhile")
+        qtbot.wait_until(lambda: "is locked by another program" in bar.sentence(), timeout=PATIENCE_MS)
+        for conversation_id, text in ((first, "Before"), (second, "Meanwhile")):
+            services.conversations.open(conversation_id)
+            qtbot.wait_until(lambda key=conversation_id: services.chat.conversation.id == key, timeout=PATIENCE_MS)  # type: ignore[misc]
+            assert [message.text for message in services.chat.conversation.messages] == [text, "Very well."]
+        other.execute("ROLLBACK")
+        qtbot.wait_until(lambda: bar.sentence() == "Everything is saved again.", timeout=PATIENCE_MS)
+        assert services.keeper.unsaved == ()
+    with closing(open_database(file)) as connection:
+        store = ConversationStore(connection)
+        kept = {key: [message.text for message in store.load(key).messages] for key in (first, second)}
+    assert kept == {first: ["Before", "Very well."], second: ["Meanwhile", "Very well."]}
