@@ -1,11 +1,12 @@
 """The downloads: one runs, others wait in line, all survive a restart. Threads end with the app."""
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.models.hub_files import HubModel
@@ -15,6 +16,7 @@ from chatapp.models.hub_progress import DownloadPhase, DownloadProgress
 __all__ = ["DownloadItem", "DownloadsController"]
 
 _CLOSE_PATIENCE_S = 2.0  # a thread that still asks for an address then is left to die with the process
+_STALL_MS = 2_000  # a download of which nothing is heard for so long stands still: its last speed is no longer true
 _BUSY = frozenset(
     {
         DownloadPhase.CONNECTING,
@@ -98,6 +100,10 @@ class DownloadsController(QObject):
         self._is_closed = False
         self._told.connect(self._on_told)
         self._ended.connect(self._on_ended)
+        self._told_s = 0.0
+        self._watch = QTimer(self)
+        self._watch.setInterval(_STALL_MS)
+        self._watch.timeout.connect(self._on_watch)
 
     @property
     def items(self) -> tuple[DownloadItem, ...]:
@@ -156,6 +162,7 @@ class DownloadsController(QObject):
     def close(self) -> None:
         """End the thread; what arrived is kept, and is listed at the next start."""
         self._is_closed = True
+        self._watch.stop()
         for run in tuple(self._runs.values()):
             run.is_stopping.set()
             run.stop()
@@ -169,8 +176,11 @@ class DownloadsController(QObject):
             self._runs[item.key] = run = _Run()
             run.thread = threading.Thread(target=self._work, args=(item, run), name="download", daemon=True)
             self._show(item, DownloadPhase.CONNECTING)
+            self._watch.start()
             run.thread.start()
         else:
+            if not self._runs:
+                self._watch.stop()
             self._publish()
 
     def _work(self, item: DownloadItem, run: _Run) -> None:
@@ -203,8 +213,19 @@ class DownloadsController(QObject):
     def _on_told(self, key: str, progress: DownloadProgress) -> None:
         run, item = self._runs.get(key), self._items.get(key)
         if run is not None and item is not None and not run.is_stopping.is_set() and progress.phase is not DownloadPhase.DONE:
+            self._told_s = time.monotonic()
             self._items[key] = replace(item, progress=progress)
             self._publish()
+
+    @Slot()
+    def _on_watch(self) -> None:
+        """Say that nothing arrives: the thread waits for the network and cannot."""
+        if time.monotonic() - self._told_s < _STALL_MS / 1000:
+            return
+        for key, item in self._items.items():
+            if key in self._runs and item.progress.phase is DownloadPhase.RUNNING:
+                self._items[key] = replace(item, progress=replace(item.progress, bytes_per_s=0.0, left_s=None))
+                self._publish()
 
     @Slot(str, object)
     def _on_ended(self, key: str, outcome: Path | Problem | None) -> None:

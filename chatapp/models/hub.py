@@ -13,7 +13,7 @@ from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]
 
 from chatapp import __version__
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.models.hub_address import hub_endpoint, search_words
+from chatapp.models.hub_address import hub_endpoint, hub_host, search_words
 from chatapp.models.hub_files import HubFile, HubListing, HubRepo, grouped
 from chatapp.models.hub_session import hub_errors_of
 
@@ -24,10 +24,20 @@ _MOST_RESULTS = 60
 
 @dataclass(frozen=True)
 class Hub:
-    """One hub and, where one was given, an access token, which goes to this hub alone and is never shown or logged."""
+    """One hub and, where one was given, an access token, which goes to this hub alone and is never shown or logged.
+
+    Raises:
+        ChatAppError: ``HUB_REFUSED``: the token cannot be one.
+    """
 
     endpoint: str = field(default_factory=hub_endpoint)
     token: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        # Refused here, because an error further down would quote it.
+        if not (self.token.isascii() and self.token.isprintable()) or " " in self.token:
+            reason = "the access token holds signs that no token has"
+            raise ChatAppError.of(ProblemKind.HUB_REFUSED, host=hub_host(self.endpoint), name="any model", reason=reason)
 
     def search(self, text: str) -> tuple[HubRepo, ...]:
         """Return repositories with GGUF files, the most fetched first.

@@ -54,6 +54,7 @@ class Download:
         self._stream: FileStream | None = None
         self._rate = TransferRate()
         self._told_s = 0.0
+        self._told_phase: DownloadPhase | None = None
         self._done_before = 0  # of files before the one that is fetched
 
     def stop(self) -> None:
@@ -114,7 +115,7 @@ class Download:
         self._guard_disk(lambda: stream.read_present(self._stop, lambda: self._publish(DownloadPhase.CHECKING)))
         n_tries, best = 0, stream.n_bytes
         while not self._stop.is_set() and not stream.is_complete:
-            self._publish(DownloadPhase.CONNECTING, force=True)
+            self._publish(DownloadPhase.CONNECTING)
             try:
                 self._guard_disk(lambda: stream.fetch(self._stop, self._on_bytes))
             except ChatAppError as error:
@@ -134,17 +135,18 @@ class Download:
         if wait_s is None and not self._stop.is_set():
             raise error
         _LOG.info("download waits: %s", error.problem.detail or error)
-        self._rate = TransferRate()
+        self._rate, self._told_phase = TransferRate(), None
         until = time.monotonic() + (wait_s or 0.0)
         while not self._stop.is_set() and (left := until - time.monotonic()) > 0:
             progress = self._progress(DownloadPhase.RETRYING)
             self._tell(replace(progress, wait_s=left, problem=error.problem, bytes_per_s=None, left_s=None))
             self._stop.wait(min(1.0, left))
 
-    def _publish(self, phase: DownloadPhase, *, force: bool = False) -> None:
+    def _publish(self, phase: DownloadPhase) -> None:
+        """Tell how far it is: every change of phase, and otherwise four times a second."""
         now = time.monotonic()
-        if force or now - self._told_s >= _PUBLISH_S:
-            self._told_s = now
+        if phase is not self._told_phase or now - self._told_s >= _PUBLISH_S:
+            self._told_s, self._told_phase = now, phase
             self._tell(self._progress(phase))
 
     def _progress(self, phase: DownloadPhase) -> DownloadProgress:

@@ -99,6 +99,17 @@ def test_a_download_survives_the_app(qtbot: QtBot, fake: FakeHub, downloads: Dow
     assert (tmp_path / "maker" / "tiny" / "a-Q4_0.gguf").read_bytes() == _BODY
 
 
+def test_a_server_that_falls_silent_has_no_speed(
+    qtbot: QtBot, fake: FakeHub, downloads: DownloadsController, tmp_path: Path
+) -> None:
+    """One block, then nothing: after two seconds the speed is 0 and no time is named."""
+    fake.faults.pause_s = 300.0
+    downloads.start(fake.endpoint, _models(fake)[0], tmp_path)
+    qtbot.wait_until(lambda: downloads.items[0].progress.bytes_per_s == 0.0, timeout=_PATIENCE_MS)
+    assert downloads.items[0].progress.left_s is None
+    assert downloads.items[0].progress.done_bytes == 16_384
+
+
 def test_cancelling_deletes_what_arrived(qtbot: QtBot, fake: FakeHub, downloads: DownloadsController, tmp_path: Path) -> None:
     fake.faults.pause_s = _SLOW_S
     downloads.start(fake.endpoint, _models(fake)[0], tmp_path)

@@ -45,6 +45,14 @@ def test_a_token_goes_to_the_hub(fake: FakeHub) -> None:
     assert "hf_secret" not in repr(Hub(fake.endpoint, "hf_secret"))
 
 
+@pytest.mark.parametrize("token", ["hf_secr\u00e9t", "hf secret", "hf_secret\n"])
+def test_what_cannot_be_a_token_is_refused_and_not_quoted(fake: FakeHub, token: str) -> None:
+    with pytest.raises(ChatAppError, match="signs that no token has") as caught:
+        Hub(fake.endpoint, token)
+    assert token not in caught.value.problem.model_dump_json()
+    assert "hf" not in str(caught.value).replace(fake.endpoint, "")
+
+
 @pytest.mark.parametrize(
     ("status", "code", "kind"),
     [
