@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 
 from chatapp.domain.model_profile import MAX_TEMPLATE_CHARACTERS, ModelProfile
 from chatapp.ui.named import named
-from chatapp.ui.settings.value_field import SETTLE_MS
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 from chatapp.ui.theme_watcher import monospace_font
+from chatapp.ui.typing_pause import TYPING_PAUSE_MS
 
 __all__ = ["ModelProfileDialog"]
 
@@ -74,7 +74,7 @@ class ModelProfileDialog(QDialog):
             "applyProfileButton", self.tr("Apply"), self.tr("Keep it; another template loads the model again")
         )
         self._close = self._make_button("closeProfileButton", self.tr("Close"), self.tr("Leave it as it was (Esc)"))
-        self._pause = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._dress()
         self._lay_out()
         self._connect()

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
-__all__ = ["SETTLE_MS", "ChoiceField", "SettlingTextEdit", "ValueField"]
+from chatapp.ui.typing_pause import TYPING_PAUSE_MS
 
-SETTLE_MS = 700  # a pause in typing that is longer than one between two words
+__all__ = ["ChoiceField", "SettlingTextEdit", "ValueField"]
 
 _DECIMALS = 4  # what the entry accepts; it shows two, and more only where they are not zero
 _SHOWN_DECIMALS = 2
@@ -66,7 +66,7 @@ class SettlingTextEdit(QPlainTextEdit):
         self._settled = ""
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
-        self._pause.setInterval(SETTLE_MS)
+        self._pause.setInterval(TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.settle)
         self.setTabChangesFocus(True)
         self.textChanged.connect(self._pause.start)

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections import OrderedDict
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
@@ -46,6 +47,8 @@ class FormulaShelf(QObject):
         self._patience.timeout.connect(self._give_up)
         self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
         self._idle.timeout.connect(self.close)
+        self._processes: list[QProcess] = []  # one at most, ended with this object: Qt complains where it must do that itself
+        self.destroyed.connect(partial(_end_all, self._processes))
 
     def formula(self, key: FormulaKey) -> Formula | None:
         """Return a formula; None: it is being drawn, and ``drawn`` is emitted when it is."""
@@ -70,11 +73,8 @@ class FormulaShelf(QObject):
         self._idle.stop()
         self._is_busy = False
         process, self._process = self._process, None
+        _end_all(self._processes)
         if process is not None:
-            process.readyReadStandardOutput.disconnect(self._on_answer)
-            process.errorOccurred.disconnect(self._on_error)
-            process.kill()
-            process.waitForFinished(1000)
             process.deleteLater()
 
     @Slot()
@@ -95,6 +95,7 @@ class FormulaShelf(QObject):
             process.errorOccurred.connect(self._on_error)
             program, *arguments = _command()
             self._process = process
+            self._processes.append(process)
             process.start(program, arguments)
         return self._process
 
@@ -128,6 +129,14 @@ class FormulaShelf(QObject):
             self._idle.start()
         QTimer.singleShot(0, self, self._ask)
         self.drawn.emit()
+
+
+def _end_all(processes: list[QProcess]) -> None:
+    while processes:
+        process = processes.pop()
+        process.blockSignals(True)  # nobody needs to hear of it, and its shelf may be half gone
+        process.kill()
+        process.waitForFinished(1000)
 
 
 def _command() -> tuple[str, ...]:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+import psutil
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from chatapp.ui.chat.formulas import shelf as formula_shelf
 from chatapp.ui.chat.formulas.drawing import draw
@@ -59,6 +62,18 @@ def test_a_process_that_cannot_start_leaves_the_source(
     assert shelf.formula(("x", False)) is None
     qtbot.waitUntil(lambda: shelf.is_drawn(("x", False)), timeout=30_000)
     assert shelf.formula(("x", False)) == Formula()
+
+
+def test_the_process_ends_with_its_shelf(qtbot: QtBot) -> None:
+    """A window that goes while formulas are drawn: nothing is left, and Qt does not complain (pytest-qt would fail this test)."""
+    view = QObject()
+    owned = FormulaShelf(view)
+    assert owned.formula(("x", False)) is None
+    qtbot.waitUntil(lambda: owned._process is not None and owned._process.processId() > 0, timeout=60_000)
+    assert owned._process is not None
+    process = psutil.Process(owned._process.processId())
+    delete(view)
+    assert not process.is_running()
 
 
 def test_a_picture_has_ink_of_the_text_and_its_depth_below_the_line(qapp: QApplication) -> None:
