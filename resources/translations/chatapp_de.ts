@@ -1840,6 +1840,14 @@
             <translation>etwa {size}</translation>
         </message>
         <message>
+            <source>cold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>half warm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
             <translation>n/a: llama.cpp entscheidet je Gerät und sagte es nicht</translation>
         </message>
@@ -1854,6 +1862,10 @@
         <message>
             <source>on</source>
             <translation>an</translation>
+        </message>
+        <message>
+            <source>warm</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{decode} decode, {prefill} prefill</source>
@@ -1874,6 +1886,10 @@
         <message>
             <source>{size} reserved, K {k}, V {v}</source>
             <translation>{size} reserviert, K {k}, V {v}</translation>
+        </message>
+        <message>
+            <source>{text}; {word}: {pct:.0f} % of the file was in memory</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2115,7 +2131,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>{need} of {free} free</source>
+            <source>{need} needed, {free} free</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4164,6 +4180,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>No address of a release feed is set, so nobody was asked. Enter one, and check again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
             <translation type="unfinished" />
         </message>
@@ -4700,6 +4720,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>What {address} says is no release feed, because {reason}. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Whole answer</source>
             <translation>Ganze Antwort</translation>
         </message>
@@ -4745,6 +4769,10 @@
         </message>
         <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>any model</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -5508,6 +5536,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>the access token holds signs that no token has</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>the answer ended early</source>
             <translation type="unfinished" />
         </message>
@@ -5752,6 +5784,14 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{address} is no web address. Enter one that begins with https://, and check again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
             <translation type="unfinished" />
         </message>
@@ -5793,6 +5833,10 @@
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{file} is missing, one of the {n_files} files of this model. Put it beside the others, or download it again.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -6175,6 +6219,53 @@
         </message>
     </context>
     <context>
+        <name>UpdateDialog</name>
+        <message>
+            <source>A JSON file with version, url and notes, or GitHub's address of the latest release</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Address of the release feed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask this address once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Asking…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check for updates</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the page of the newer version in the browser</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is the newest version: the feed names {theirs}, and this is {ours}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp asks only when you press the button, tells nothing of you, and downloads no update.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp {new} is there; this is {old}. Nothing was downloaded.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>UseRow</name>
         <message>
             <source>Agents</source>
@@ -6290,6 +6381,10 @@
             <translation>Wie das System</translation>
         </message>
         <message>
+            <source>Ask for a newer version; nothing is asked without you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Begin a new, empty conversation</source>
             <translation>Einen neuen, leeren Chat beginnen</translation>
         </message>
@@ -6308,6 +6403,10 @@
         <message>
             <source>CSV…</source>
             <translation>CSV…</translation>
+        </message>
+        <message>
+            <source>Check for updates…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Choose file…</source>

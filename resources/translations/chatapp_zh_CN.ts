@@ -1840,6 +1840,14 @@
             <translation>约 {size}</translation>
         </message>
         <message>
+            <source>cold</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>half warm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
             <translation>无数据：llama.cpp 按设备决定，且没有说明</translation>
         </message>
@@ -1854,6 +1862,10 @@
         <message>
             <source>on</source>
             <translation>开</translation>
+        </message>
+        <message>
+            <source>warm</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{decode} decode, {prefill} prefill</source>
@@ -1874,6 +1886,10 @@
         <message>
             <source>{size} reserved, K {k}, V {v}</source>
             <translation>预留 {size}，K {k}，V {v}</translation>
+        </message>
+        <message>
+            <source>{text}; {word}: {pct:.0f} % of the file was in memory</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -2115,7 +2131,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>{need} of {free} free</source>
+            <source>{need} needed, {free} free</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4164,6 +4180,10 @@
             <translation>最多猜测数（n_draft）</translation>
         </message>
         <message>
+            <source>No address of a release feed is set, so nobody was asked. Enter one, and check again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
             <translation>没有回答能符合此模式：在 {place}，{reason}。请更正。</translation>
         </message>
@@ -4700,6 +4720,10 @@
             <translation>等待 CPU</translation>
         </message>
         <message>
+            <source>What {address} says is no release feed, because {reason}. Check the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Whole answer</source>
             <translation>整个回答</translation>
         </message>
@@ -4746,6 +4770,10 @@
         <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
             <translation>llama.cpp 在加载时分配，约为 2 × 层数 × KV 头数 × 头大小 × 每元素字节数 × n_ctx</translation>
+        </message>
+        <message>
+            <source>any model</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
@@ -5508,6 +5536,10 @@
             <translation>GPU 自身的传感器；若标明结温则取结温</translation>
         </message>
         <message>
+            <source>the access token holds signs that no token has</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>the answer ended early</source>
             <translation type="unfinished" />
         </message>
@@ -5752,6 +5784,14 @@
             <translation>由一个提示在同一批中写出</translation>
         </message>
         <message>
+            <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{address} is no web address. Enter one that begins with https://, and check again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
             <translation type="unfinished" />
         </message>
@@ -5794,6 +5834,10 @@
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
             <translation>{file} 不完整：它有 {have_bytes:,} 字节，而文件头要求至少 {need_bytes:,} 字节。请重新下载。</translation>
+        </message>
+        <message>
+            <source>{file} is missing, one of the {n_files} files of this model. Put it beside the others, or download it again.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{file} is no model that can chat ({reason}). Choose a text-generation model.</source>
@@ -6175,6 +6219,53 @@
         </message>
     </context>
     <context>
+        <name>UpdateDialog</name>
+        <message>
+            <source>A JSON file with version, url and notes, or GitHub's address of the latest release</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Address of the release feed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask this address once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Asking…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check for updates</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the page of the newer version in the browser</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is the newest version: the feed names {theirs}, and this is {ours}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp asks only when you press the button, tells nothing of you, and downloads no update.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>chatapp {new} is there; this is {old}. Nothing was downloaded.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>UseRow</name>
         <message>
             <source>Agents</source>
@@ -6290,6 +6381,10 @@
             <translation>跟随系统</translation>
         </message>
         <message>
+            <source>Ask for a newer version; nothing is asked without you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Begin a new, empty conversation</source>
             <translation>新建空白对话</translation>
         </message>
@@ -6308,6 +6403,10 @@
         <message>
             <source>CSV…</source>
             <translation>CSV…</translation>
+        </message>
+        <message>
+            <source>Check for updates…</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Choose file…</source>

@@ -70,6 +70,7 @@ class DamagedDataDialog(QDialog):
     def _buttons(self, copied_at: datetime | None) -> QDialogButtonBox:
         box = named(QDialogButtonBox(), "damagedDataButtons")
         repair = self._button("repairButton", self.tr("Repair"), self.tr("Keep every message that can be read"))
+        repair.setProperty("role", "primary")
         repair.setDefault(True)
         repair.setFocus()
         repair.clicked.connect(lambda: self._choose(RescueChoice.REPAIR))
