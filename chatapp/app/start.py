@@ -8,6 +8,7 @@ round; see :meth:`Services.close`.
 Imports of what the first paint does not need stand inside of the functions: that is what makes it the first.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -43,20 +44,40 @@ _SIGNAL_CHECK_MS = 250  # Python runs signal handlers only when Python code runs
 # elsewhere, where tools that follow imports see it.
 _IMPORTS = (
     "pydantic",
+    "pydantic.types",
     "chatapp.errors",
+    "chatapp.domain.load_params",
     "chatapp.domain.conversation",
     "chatapp.domain.settings",
     "chatapp.protocol.events",
+    "chatapp.storage.database",
+    "chatapp.storage.session_log.imports",
     "chatapp.storage.writer",
     "chatapp.metrics.snapshot",
     "chatapp.telemetry.catalog",
     "chatapp.controllers.chat",
+    "chatapp.controllers.conversation_transfer",
+    "chatapp.controllers.performance",
+    "chatapp.controllers.sustained",
+    "chatapp.controllers.thermal_drift",
+    "chatapp.models.gguf_header",
+    "chatapp.controllers.downloads",
     "chatapp.app.services",
+    "chatapp.ui.chat.transcript_style",
+    "chatapp.ui.chat.message_row",
     "chatapp.ui.chat.transcript",
+    "chatapp.ui.chat.composer",
     "chatapp.ui.conversations.conversation_list",
     "chatapp.ui.settings.sampler_panel",
+    "chatapp.ui.settings.load_panel",
+    "chatapp.ui.models.model_picker",
     "chatapp.ui.performance.panel",
     "chatapp.app.chat_wiring",
+    "chatapp.app.model_wiring",
+    "chatapp.app.perf_log_wiring",
+    "chatapp.app.session_log_wiring",
+    "chatapp.app.sustained_wiring",
+    "chatapp.app.palette_wiring",
     "chatapp.app.desktop",
 )
 
@@ -162,6 +183,7 @@ class WindowStart:
 
     def begin(self) -> None:
         """Show the empty window; the rest follows in the event loop."""
+        gc.disable()  # thousands of objects are made, and nearly all stay: looking for garbage meanwhile finds none
         self.first_paint.done.connect(self._steps.go_on)
         self.first_paint.show()
 
@@ -177,6 +199,7 @@ class WindowStart:
     def end(self) -> None:
         """End what was started; the window goes as well."""
         self._steps.stop()
+        gc.enable()
         if self.services is not None:
             self.services.close()
         for thing in (self.desktop, self.first_paint.window):
@@ -203,6 +226,7 @@ class WindowStart:
         if self._instance is not None:
             self._instance.listen()
         self.clock.note("complete")
+        gc.enable()
         for line in self.clock.lines():
             _log.info("%s", line)
 
