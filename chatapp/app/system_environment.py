@@ -14,20 +14,20 @@ __all__ = ["give_back_environment", "restore"]
 
 _SEARCH_PATHS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
 _ORIGINAL = "_ORIG"  # where PyInstaller's start program keeps the value that it found
+_NOTES = "_PYI_"
 _QT_PATHS = ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH")
 
 
 def give_back_environment() -> None:
-    """Restore this process's environment, where it is a frozen one; call it when Qt has read where its plug-ins are.
-
-    The engine's start program sets its own search path again.
-    """
+    """Restore this process's environment, where it is a frozen one; call it when Qt has read where its plug-ins are."""
     if is_frozen():
         restore(os.environ, getattr(sys, "_MEIPASS", ""))
 
 
 def restore(environment: MutableMapping[str, str], bundle: str) -> None:
-    """Put the original search paths back, and drop the paths of Qt that lead into the bundle.
+    """Put the original search paths back, and drop the paths of Qt that lead into the bundle and the start program's own notes.
+
+    The notes say that the search path is set: the engine's start program would believe them, and find no library.
 
     Args:
         environment: Changed in place.
@@ -39,6 +39,8 @@ def restore(environment: MutableMapping[str, str], bundle: str) -> None:
             environment[name] = original
         elif _leads_into(environment.get(name, ""), bundle):
             del environment[name]
+    for name in [name for name in environment if name.startswith(_NOTES)]:
+        del environment[name]
     for name in _QT_PATHS:
         if _leads_into(environment.get(name, ""), bundle):
             del environment[name]

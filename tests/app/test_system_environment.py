@@ -28,3 +28,9 @@ def test_paths_of_others_stay() -> None:
     before = dict(environment)
     restore(environment, BUNDLE)
     assert environment == before
+
+
+def test_the_start_programs_notes_go_so_that_the_engine_sets_its_own_search_path() -> None:
+    environment = {"_PYI_APPLICATION_HOME_DIR": BUNDLE, "_PYI_PARENT_PROCESS_LEVEL": "1", "PYTHONHOME": "/p"}
+    restore(environment, BUNDLE)
+    assert environment == {"PYTHONHOME": "/p"}
