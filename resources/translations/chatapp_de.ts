@@ -798,114 +798,114 @@
         <name>DownloadDialog</name>
         <message>
             <source>Access token…</source>
-            <translation type="unfinished" />
+            <translation>Zugangsschlüssel…</translation>
         </message>
         <message>
             <source>Ask {host}</source>
-            <translation type="unfinished" />
+            <translation>{host} fragen</translation>
         </message>
         <message>
             <source>Asking {host}…</source>
-            <translation type="unfinished" />
+            <translation>{host} wird gefragt…</translation>
         </message>
         <message>
             <source>Change the folder for downloads</source>
-            <translation type="unfinished" />
+            <translation>Ordner für Downloads ändern</translation>
         </message>
         <message>
             <source>Change…</source>
-            <translation type="unfinished" />
+            <translation>Ändern…</translation>
         </message>
         <message>
             <source>Choose a repository to see its files</source>
-            <translation type="unfinished" />
+            <translation>Ein Repository wählen, um seine Dateien zu sehen</translation>
         </message>
         <message>
             <source>Choose the folder for downloads</source>
-            <translation type="unfinished" />
+            <translation>Den Ordner für Downloads wählen</translation>
         </message>
         <message>
             <source>Download</source>
-            <translation type="unfinished" />
+            <translation>Herunterladen</translation>
         </message>
         <message>
             <source>Downloads go to</source>
-            <translation type="unfinished" />
+            <translation>Downloads kommen nach</translation>
         </message>
         <message>
             <source>Fetch the marked file</source>
-            <translation type="unfinished" />
+            <translation>Die markierte Datei holen</translation>
         </message>
         <message>
             <source>Find models</source>
-            <translation type="unfinished" />
+            <translation>Modelle finden</translation>
         </message>
         <message>
             <source>For models whose authors want their terms accepted</source>
-            <translation type="unfinished" />
+            <translation>Für Modelle, deren Autoren ihre Bedingungen angenommen haben wollen</translation>
         </message>
         <message>
             <source>Good first models</source>
-            <translation type="unfinished" />
+            <translation>Gute erste Modelle</translation>
         </message>
         <message>
             <source>Its authors want their terms accepted first, on its page; then give the access token of that account.</source>
-            <translation type="unfinished" />
+            <translation>Seine Autoren wollen zuerst ihre Bedingungen angenommen haben, auf seiner Seite; danach den Zugangsschlüssel dieses Kontos angeben.</translation>
         </message>
         <message>
             <source>Nothing found. Try fewer or other words.</source>
-            <translation type="unfinished" />
+            <translation>Nichts gefunden. Weniger oder andere Wörter versuchen.</translation>
         </message>
         <message>
             <source>Open page</source>
-            <translation type="unfinished" />
+            <translation>Seite öffnen</translation>
         </message>
         <message>
             <source>Results</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse</translation>
         </message>
         <message>
             <source>Search</source>
-            <translation type="unfinished" />
+            <translation>Suchen</translation>
         </message>
         <message>
             <source>Search Hugging Face, or paste a link to a repository</source>
-            <translation type="unfinished" />
+            <translation>Hugging Face durchsuchen, oder den Link eines Repositorys einfügen</translation>
         </message>
         <message>
             <source>Search for models</source>
-            <translation type="unfinished" />
+            <translation>Nach Modellen suchen</translation>
         </message>
         <message>
             <source>Searching, choosing and downloading ask {host}, and nobody else; until then nothing leaves this computer. Your chats never do.</source>
-            <translation type="unfinished" />
+            <translation>Suchen, Wählen und Herunterladen fragen {host} und sonst niemanden; bis dahin verlässt nichts diesen Rechner. Ihre Chats nie.</translation>
         </message>
         <message>
             <source>The access token is kept in this system's keyring.</source>
-            <translation type="unfinished" />
+            <translation>Der Zugangsschlüssel liegt im Schlüsselbund dieses Systems.</translation>
         </message>
         <message>
             <source>The access token was removed.</source>
-            <translation type="unfinished" />
+            <translation>Der Zugangsschlüssel wurde entfernt.</translation>
         </message>
         <message>
             <source>This repository has no GGUF file to chat with. Choose another one.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Repository hat keine GGUF-Datei zum Chatten. Ein anderes wählen.</translation>
         </message>
         <message>
             <source>This system has no keyring that works: the access token is kept until chatapp closes.</source>
-            <translation type="unfinished" />
+            <translation>Dieses System hat keinen brauchbaren Schlüsselbund: der Zugangsschlüssel gilt, bis chatapp schließt.</translation>
         </message>
         <message>
             <source>Words of a repository's name; empty shows the suggestions</source>
-            <translation type="unfinished" />
+            <translation>Wörter aus dem Namen eines Repositorys; leer zeigt die Vorschläge</translation>
         </message>
     </context>
     <context>
         <name>DownloadFolderDialog</name>
         <message>
             <source>Choose the folder for downloads</source>
-            <translation type="unfinished" />
+            <translation>Den Ordner für Downloads wählen</translation>
         </message>
     </context>
     <context>
@@ -916,23 +916,23 @@
         </message>
         <message>
             <source>Dismiss</source>
-            <translation type="unfinished" />
+            <translation>Ausblenden</translation>
         </message>
         <message>
             <source>Give up and delete what arrived</source>
-            <translation type="unfinished" />
+            <translation>Aufgeben und löschen, was ankam</translation>
         </message>
         <message>
             <source>Go on from here</source>
-            <translation type="unfinished" />
+            <translation>Von hier an fortfahren</translation>
         </message>
         <message>
             <source>Load</source>
-            <translation type="unfinished" />
+            <translation>Laden</translation>
         </message>
         <message>
             <source>Load this model and chat with it</source>
-            <translation type="unfinished" />
+            <translation>Dieses Modell laden und mit ihm chatten</translation>
         </message>
         <message>
             <source>Pause</source>
@@ -940,37 +940,37 @@
         </message>
         <message>
             <source>Progress</source>
-            <translation type="unfinished" />
+            <translation>Fortschritt</translation>
         </message>
         <message>
             <source>Resume</source>
-            <translation type="unfinished" />
+            <translation>Fortsetzen</translation>
         </message>
         <message>
             <source>Stop for now; what arrived is kept</source>
-            <translation type="unfinished" />
+            <translation>Vorerst anhalten; was ankam, bleibt</translation>
         </message>
         <message>
             <source>Take it off this list; the file stays</source>
-            <translation type="unfinished" />
+            <translation>Aus dieser Liste nehmen; die Datei bleibt</translation>
         </message>
     </context>
     <context>
         <name>DownloadShelf</name>
         <message>
             <source>Downloads</source>
-            <translation type="unfinished" />
+            <translation>Downloads</translation>
         </message>
     </context>
     <context>
         <name>DownloadTokenDialog</name>
         <message>
             <source>A token with read access, from the settings of your account</source>
-            <translation type="unfinished" />
+            <translation>Ein Schlüssel mit Leserecht, aus den Einstellungen Ihres Kontos</translation>
         </message>
         <message>
             <source>Access token</source>
-            <translation type="unfinished" />
+            <translation>Zugangsschlüssel</translation>
         </message>
         <message>
             <source>Cancel</source>
@@ -978,22 +978,22 @@
         </message>
         <message>
             <source>Keep</source>
-            <translation type="unfinished" />
+            <translation>Behalten</translation>
         </message>
         <message>
             <source>Models with terms need the token of an account that accepted them. It is kept in this system's keyring, goes to {host} alone, and is never written to chatapp's files. Leave the field empty to remove it.</source>
-            <translation type="unfinished" />
+            <translation>Modelle mit Bedingungen brauchen den Schlüssel eines Kontos, das sie angenommen hat. Er liegt im Schlüsselbund dieses Systems, geht allein an {host} und wird nie in chatapps Dateien geschrieben. Ein leeres Feld entfernt ihn.</translation>
         </message>
     </context>
     <context>
         <name>DownloadWiring</name>
         <message>
             <source>Load</source>
-            <translation type="unfinished" />
+            <translation>Laden</translation>
         </message>
         <message>
             <source>{title} is downloaded and checked.</source>
-            <translation type="unfinished" />
+            <translation>{title} ist heruntergeladen und geprüft.</translation>
         </message>
     </context>
     <context>
@@ -1399,7 +1399,11 @@
         <name>FileList</name>
         <message>
             <source>Files</source>
-            <translation type="unfinished" />
+            <translation>Dateien</translation>
+        </message>
+        <message>
+            <source>Judged by its size and the memory that is free now; the exact plan follows when the file is here.</source>
+            <translation>Beurteilt nach seiner Größe und dem jetzt freien Speicher; der genaue Plan folgt, wenn die Datei da ist.</translation>
         </message>
     </context>
     <context>
@@ -2238,7 +2242,7 @@
         </message>
         <message>
             <source>Find models...</source>
-            <translation type="unfinished" />
+            <translation>Modelle finden...</translation>
         </message>
         <message>
             <source>List the models of a folder</source>
@@ -2262,7 +2266,7 @@
         </message>
         <message>
             <source>Search and download models</source>
-            <translation type="unfinished" />
+            <translation>Modelle suchen und herunterladen</translation>
         </message>
         <message>
             <source>Search models</source>
@@ -2773,19 +2777,19 @@
         <name>RepoList</name>
         <message>
             <source>Repositories</source>
-            <translation type="unfinished" />
+            <translation>Repositorys</translation>
         </message>
         <message>
             <source>about {n} GB of memory</source>
-            <translation type="unfinished" />
+            <translation>etwa {n} GB Speicher</translation>
         </message>
         <message>
             <source>by {owner}</source>
-            <translation type="unfinished" />
+            <translation>von {owner}</translation>
         </message>
         <message>
             <source>terms</source>
-            <translation type="unfinished" />
+            <translation>Bedingungen</translation>
         </message>
     </context>
     <context>
@@ -4013,7 +4017,7 @@
         </message>
         <message>
             <source>HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.</source>
-            <translation type="unfinished" />
+            <translation>HF_HUB_OFFLINE verbietet, {host} zu fragen. Die Variable entfernen und chatapp neu starten, um zu suchen und herunterzuladen.</translation>
         </message>
         <message>
             <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
@@ -4045,7 +4049,7 @@
         </message>
         <message>
             <source>Hugging Face</source>
-            <translation type="unfinished" />
+            <translation>Hugging Face</translation>
         </message>
         <message>
             <source>ITL, 95th percentile</source>
@@ -4417,7 +4421,7 @@
         </message>
         <message>
             <source>The authors of {name} ask everyone to accept their terms first. Do so at {page}, then give the access token of that account.</source>
-            <translation type="unfinished" />
+            <translation>Die Autoren von {name} wollen zuerst ihre Bedingungen angenommen haben. Das geht auf {page}; danach den Zugangsschlüssel dieses Kontos angeben.</translation>
         </message>
         <message>
             <source>The cache did not hold them as they are now.</source>
@@ -4441,7 +4445,7 @@
         </message>
         <message>
             <source>The connection broke while {file} was fetched. What arrived is kept; resume when the network is back.</source>
-            <translation type="unfinished" />
+            <translation>Die Verbindung brach ab, während {file} geholt wurde. Was ankam, bleibt; fortsetzen, sobald das Netz wieder da ist.</translation>
         </message>
         <message>
             <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
@@ -4465,7 +4469,7 @@
         </message>
         <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>Der Download kann nicht nach {folder} geschrieben werden ({reason}). Den Ordner beschreibbar machen, oder einen anderen wählen.</translation>
         </message>
         <message>
             <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
@@ -5793,7 +5797,7 @@
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
-            <translation type="unfinished" />
+            <translation>{file} kam beschädigt an: ihr SHA-256 ist nicht der, den {host} nennt. Sie wurde gelöscht; den Download neu beginnen.</translation>
         </message>
         <message>
             <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
@@ -5825,11 +5829,11 @@
         </message>
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
-            <translation type="unfinished" />
+            <translation>{file} hat einen Namen, der nicht auf ein Laufwerk geschrieben werden darf ({reason}). Sie wird nicht heruntergeladen; eine andere Datei wählen.</translation>
         </message>
         <message>
             <source>{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. Choose a split file, or a smaller quantization.</source>
-            <translation type="unfinished" />
+            <translation>{file} hat {need_bytes:size}, und {host} liefert so nur einzelne Dateien bis {limit_bytes:size}. Eine geteilte Datei oder eine kleinere Quantisierung wählen.</translation>
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -5853,35 +5857,35 @@
         </message>
         <message>
             <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
-            <translation type="unfinished" />
+            <translation>{file} braucht noch {need_bytes:size} auf dem Laufwerk von {folder}, wo {free_bytes:size} frei sind. Platz schaffen, oder einen anderen Ordner wählen; was ankam, bleibt.</translation>
         </message>
         <message>
             <source>{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.</source>
-            <translation type="unfinished" />
+            <translation>{host} bekommt zu viele Anfragen und bittet, {wait_s:,} s zu warten. Dann noch einmal versuchen; was ankam, bleibt.</translation>
         </message>
         <message>
             <source>{host} cannot be reached. Check the network, then try again; models on this computer work without it.</source>
-            <translation type="unfinished" />
+            <translation>{host} ist nicht zu erreichen. Das Netz prüfen und noch einmal versuchen; Modelle auf diesem Rechner gehen auch ohne.</translation>
         </message>
         <message>
             <source>{host} failed to answer ({reason}). Try again later; what arrived is kept.</source>
-            <translation type="unfinished" />
+            <translation>{host} konnte nicht antworten ({reason}). Später noch einmal versuchen; was ankam, bleibt.</translation>
         </message>
         <message>
             <source>{host} has no {name} that you may see. Check the name, or search again.</source>
-            <translation type="unfinished" />
+            <translation>{host} hat kein {name}, das Sie sehen dürfen. Den Namen prüfen, oder neu suchen.</translation>
         </message>
         <message>
             <source>{host} refuses access to {name} ({reason}). Give an access token that may read it, or choose another model.</source>
-            <translation type="unfinished" />
+            <translation>{host} verweigert den Zugang zu {name} ({reason}). Einen Zugangsschlüssel angeben, der es lesen darf, oder ein anderes Modell wählen.</translation>
         </message>
         <message>
             <source>{host} sends {have_bytes:,} bytes for {file} and had announced {need_bytes:,}. It is not used; try again later, or choose another file.</source>
-            <translation type="unfinished" />
+            <translation>{host} schickt {have_bytes:,} Bytes für {file} und hatte {need_bytes:,} angekündigt. Sie wird nicht verwendet; später noch einmal versuchen, oder eine andere Datei wählen.</translation>
         </message>
         <message>
             <source>{name} lacks {file}, one part of the model. Choose another file.</source>
-            <translation type="unfinished" />
+            <translation>{name} fehlt {file}, ein Teil des Modells. Eine andere Datei wählen.</translation>
         </message>
         <message>
             <source>{option} cannot be {value} ({reason}). Give another value.</source>
@@ -6219,6 +6223,49 @@
         </message>
     </context>
     <context>
+        <name>UnsavedDialog</name>
+        <message>
+            <source>A file on another disk can be imported later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close without saving</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go on until everything is saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep in a file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not everything is saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One chat is concerned.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stay open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>These changes are lost then</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write these chats to a file, then close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} chats are concerned.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>UpdateDialog</name>
         <message>
             <source>A JSON file with version, url and notes, or GitHub's address of the latest release</source>
@@ -6494,7 +6541,7 @@
         </message>
         <message>
             <source>Find models…</source>
-            <translation type="unfinished" />
+            <translation>Modelle finden…</translation>
         </message>
         <message>
             <source>Find words in the conversation on the page</source>
@@ -6710,7 +6757,7 @@
         </message>
         <message>
             <source>Search Hugging Face and download models that fit this computer</source>
-            <translation type="unfinished" />
+            <translation>Hugging Face durchsuchen und Modelle herunterladen, die auf diesen Rechner passen</translation>
         </message>
         <message>
             <source>Send, and choose from eight answers written at once</source>
@@ -6864,71 +6911,71 @@
         <name>download_text</name>
         <message>
             <source>Downloading {n} models: {percent} %</source>
-            <translation type="unfinished" />
+            <translation>{n} Modelle werden geladen: {percent} %</translation>
         </message>
         <message>
             <source>Downloading {title}: {percent} %</source>
-            <translation type="unfinished" />
+            <translation>{title} wird heruntergeladen: {percent} %</translation>
         </message>
         <message>
             <source>Next try in {n} s.</source>
-            <translation type="unfinished" />
+            <translation>Nächster Versuch in {n} s.</translation>
         </message>
         <message>
             <source>checking what is here</source>
-            <translation type="unfinished" />
+            <translation>prüft, was da ist</translation>
         </message>
         <message>
             <source>connecting</source>
-            <translation type="unfinished" />
+            <translation>verbindet</translation>
         </message>
         <message>
             <source>does not fit</source>
-            <translation type="unfinished" />
+            <translation>passt nicht</translation>
         </message>
         <message>
             <source>fits</source>
-            <translation type="unfinished" />
+            <translation>passt</translation>
         </message>
         <message>
             <source>paused</source>
-            <translation type="unfinished" />
+            <translation>angehalten</translation>
         </message>
         <message>
             <source>pausing</source>
-            <translation type="unfinished" />
+            <translation>hält an</translation>
         </message>
         <message>
             <source>tight</source>
-            <translation type="unfinished" />
+            <translation>knapp</translation>
         </message>
         <message>
             <source>waits for its turn</source>
-            <translation type="unfinished" />
+            <translation>wartet, bis es an der Reihe ist</translation>
         </message>
         <message>
             <source>{file} is missing in this repository</source>
-            <translation type="unfinished" />
+            <translation>{file} fehlt in diesem Repository</translation>
         </message>
         <message>
             <source>{n:,} downloads a month</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Downloads im Monat</translation>
         </message>
         <message>
             <source>{size} in {n} files</source>
-            <translation type="unfinished" />
+            <translation>{size} in {n} Dateien</translation>
         </message>
         <message>
             <source>{size}, complete; its SHA-256 is the hub's</source>
-            <translation type="unfinished" />
+            <translation>{size}, vollständig; sein SHA-256 ist der des Hubs</translation>
         </message>
         <message>
             <source>{size}, complete; the hub names no SHA-256, so only its size was checked</source>
-            <translation type="unfinished" />
+            <translation>{size}, vollständig; der Hub nennt keinen SHA-256, nur die Größe wurde geprüft</translation>
         </message>
         <message>
             <source>{time} left</source>
-            <translation type="unfinished" />
+            <translation>noch {time}</translation>
         </message>
     </context>
     <context>

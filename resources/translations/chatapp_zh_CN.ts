@@ -798,114 +798,114 @@
         <name>DownloadDialog</name>
         <message>
             <source>Access token…</source>
-            <translation type="unfinished" />
+            <translation>访问令牌…</translation>
         </message>
         <message>
             <source>Ask {host}</source>
-            <translation type="unfinished" />
+            <translation>询问 {host}</translation>
         </message>
         <message>
             <source>Asking {host}…</source>
-            <translation type="unfinished" />
+            <translation>正在询问 {host}…</translation>
         </message>
         <message>
             <source>Change the folder for downloads</source>
-            <translation type="unfinished" />
+            <translation>更改下载文件夹</translation>
         </message>
         <message>
             <source>Change…</source>
-            <translation type="unfinished" />
+            <translation>更改…</translation>
         </message>
         <message>
             <source>Choose a repository to see its files</source>
-            <translation type="unfinished" />
+            <translation>选择一个仓库以查看其文件</translation>
         </message>
         <message>
             <source>Choose the folder for downloads</source>
-            <translation type="unfinished" />
+            <translation>选择下载文件夹</translation>
         </message>
         <message>
             <source>Download</source>
-            <translation type="unfinished" />
+            <translation>下载</translation>
         </message>
         <message>
             <source>Downloads go to</source>
-            <translation type="unfinished" />
+            <translation>下载到</translation>
         </message>
         <message>
             <source>Fetch the marked file</source>
-            <translation type="unfinished" />
+            <translation>下载选中的文件</translation>
         </message>
         <message>
             <source>Find models</source>
-            <translation type="unfinished" />
+            <translation>查找模型</translation>
         </message>
         <message>
             <source>For models whose authors want their terms accepted</source>
-            <translation type="unfinished" />
+            <translation>用于作者要求先接受条款的模型</translation>
         </message>
         <message>
             <source>Good first models</source>
-            <translation type="unfinished" />
+            <translation>适合入门的模型</translation>
         </message>
         <message>
             <source>Its authors want their terms accepted first, on its page; then give the access token of that account.</source>
-            <translation type="unfinished" />
+            <translation>作者要求先在其页面上接受条款；然后提供该账户的访问令牌。</translation>
         </message>
         <message>
             <source>Nothing found. Try fewer or other words.</source>
-            <translation type="unfinished" />
+            <translation>没有找到。请尝试更少或其他的词。</translation>
         </message>
         <message>
             <source>Open page</source>
-            <translation type="unfinished" />
+            <translation>打开页面</translation>
         </message>
         <message>
             <source>Results</source>
-            <translation type="unfinished" />
+            <translation>结果</translation>
         </message>
         <message>
             <source>Search</source>
-            <translation type="unfinished" />
+            <translation>搜索</translation>
         </message>
         <message>
             <source>Search Hugging Face, or paste a link to a repository</source>
-            <translation type="unfinished" />
+            <translation>搜索 Hugging Face，或粘贴仓库链接</translation>
         </message>
         <message>
             <source>Search for models</source>
-            <translation type="unfinished" />
+            <translation>搜索模型</translation>
         </message>
         <message>
             <source>Searching, choosing and downloading ask {host}, and nobody else; until then nothing leaves this computer. Your chats never do.</source>
-            <translation type="unfinished" />
+            <translation>搜索、选择和下载只会询问 {host}，不会询问其他任何人；在此之前没有任何内容离开这台电脑。您的对话永远不会离开。</translation>
         </message>
         <message>
             <source>The access token is kept in this system's keyring.</source>
-            <translation type="unfinished" />
+            <translation>访问令牌保存在本系统的密钥环中。</translation>
         </message>
         <message>
             <source>The access token was removed.</source>
-            <translation type="unfinished" />
+            <translation>访问令牌已删除。</translation>
         </message>
         <message>
             <source>This repository has no GGUF file to chat with. Choose another one.</source>
-            <translation type="unfinished" />
+            <translation>这个仓库没有可用于对话的 GGUF 文件。请选择另一个。</translation>
         </message>
         <message>
             <source>This system has no keyring that works: the access token is kept until chatapp closes.</source>
-            <translation type="unfinished" />
+            <translation>本系统没有可用的密钥环：访问令牌只保留到 chatapp 关闭。</translation>
         </message>
         <message>
             <source>Words of a repository's name; empty shows the suggestions</source>
-            <translation type="unfinished" />
+            <translation>仓库名称中的词；留空则显示推荐</translation>
         </message>
     </context>
     <context>
         <name>DownloadFolderDialog</name>
         <message>
             <source>Choose the folder for downloads</source>
-            <translation type="unfinished" />
+            <translation>选择下载文件夹</translation>
         </message>
     </context>
     <context>
@@ -916,23 +916,23 @@
         </message>
         <message>
             <source>Dismiss</source>
-            <translation type="unfinished" />
+            <translation>移除</translation>
         </message>
         <message>
             <source>Give up and delete what arrived</source>
-            <translation type="unfinished" />
+            <translation>放弃并删除已下载的部分</translation>
         </message>
         <message>
             <source>Go on from here</source>
-            <translation type="unfinished" />
+            <translation>从这里继续</translation>
         </message>
         <message>
             <source>Load</source>
-            <translation type="unfinished" />
+            <translation>加载</translation>
         </message>
         <message>
             <source>Load this model and chat with it</source>
-            <translation type="unfinished" />
+            <translation>加载这个模型并与它对话</translation>
         </message>
         <message>
             <source>Pause</source>
@@ -940,37 +940,37 @@
         </message>
         <message>
             <source>Progress</source>
-            <translation type="unfinished" />
+            <translation>进度</translation>
         </message>
         <message>
             <source>Resume</source>
-            <translation type="unfinished" />
+            <translation>继续</translation>
         </message>
         <message>
             <source>Stop for now; what arrived is kept</source>
-            <translation type="unfinished" />
+            <translation>暂时停止；已下载的部分会保留</translation>
         </message>
         <message>
             <source>Take it off this list; the file stays</source>
-            <translation type="unfinished" />
+            <translation>从列表中移除；文件保留</translation>
         </message>
     </context>
     <context>
         <name>DownloadShelf</name>
         <message>
             <source>Downloads</source>
-            <translation type="unfinished" />
+            <translation>下载</translation>
         </message>
     </context>
     <context>
         <name>DownloadTokenDialog</name>
         <message>
             <source>A token with read access, from the settings of your account</source>
-            <translation type="unfinished" />
+            <translation>具有读取权限的令牌，来自您的账户设置</translation>
         </message>
         <message>
             <source>Access token</source>
-            <translation type="unfinished" />
+            <translation>访问令牌</translation>
         </message>
         <message>
             <source>Cancel</source>
@@ -978,22 +978,22 @@
         </message>
         <message>
             <source>Keep</source>
-            <translation type="unfinished" />
+            <translation>保存</translation>
         </message>
         <message>
             <source>Models with terms need the token of an account that accepted them. It is kept in this system's keyring, goes to {host} alone, and is never written to chatapp's files. Leave the field empty to remove it.</source>
-            <translation type="unfinished" />
+            <translation>带条款的模型需要已接受条款的账户的令牌。它保存在本系统的密钥环中，只发送给 {host}，绝不写入 chatapp 的文件。留空即可删除。</translation>
         </message>
     </context>
     <context>
         <name>DownloadWiring</name>
         <message>
             <source>Load</source>
-            <translation type="unfinished" />
+            <translation>加载</translation>
         </message>
         <message>
             <source>{title} is downloaded and checked.</source>
-            <translation type="unfinished" />
+            <translation>{title} 已下载并校验。</translation>
         </message>
     </context>
     <context>
@@ -1399,7 +1399,11 @@
         <name>FileList</name>
         <message>
             <source>Files</source>
-            <translation type="unfinished" />
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>Judged by its size and the memory that is free now; the exact plan follows when the file is here.</source>
+            <translation>根据文件大小和当前可用内存判断；文件下载后会给出精确的计划。</translation>
         </message>
     </context>
     <context>
@@ -2238,7 +2242,7 @@
         </message>
         <message>
             <source>Find models...</source>
-            <translation type="unfinished" />
+            <translation>查找模型...</translation>
         </message>
         <message>
             <source>List the models of a folder</source>
@@ -2262,7 +2266,7 @@
         </message>
         <message>
             <source>Search and download models</source>
-            <translation type="unfinished" />
+            <translation>搜索并下载模型</translation>
         </message>
         <message>
             <source>Search models</source>
@@ -2773,19 +2777,19 @@
         <name>RepoList</name>
         <message>
             <source>Repositories</source>
-            <translation type="unfinished" />
+            <translation>仓库</translation>
         </message>
         <message>
             <source>about {n} GB of memory</source>
-            <translation type="unfinished" />
+            <translation>约 {n} GB 内存</translation>
         </message>
         <message>
             <source>by {owner}</source>
-            <translation type="unfinished" />
+            <translation>作者 {owner}</translation>
         </message>
         <message>
             <source>terms</source>
-            <translation type="unfinished" />
+            <translation>条款</translation>
         </message>
     </context>
     <context>
@@ -4013,7 +4017,7 @@
         </message>
         <message>
             <source>HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.</source>
-            <translation type="unfinished" />
+            <translation>HF_HUB_OFFLINE 禁止询问 {host}。取消该变量并重启 chatapp 后即可搜索和下载。</translation>
         </message>
         <message>
             <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
@@ -4045,7 +4049,7 @@
         </message>
         <message>
             <source>Hugging Face</source>
-            <translation type="unfinished" />
+            <translation>Hugging Face</translation>
         </message>
         <message>
             <source>ITL, 95th percentile</source>
@@ -4417,7 +4421,7 @@
         </message>
         <message>
             <source>The authors of {name} ask everyone to accept their terms first. Do so at {page}, then give the access token of that account.</source>
-            <translation type="unfinished" />
+            <translation>{name} 的作者要求先接受其条款。请在 {page} 接受，然后提供该账户的访问令牌。</translation>
         </message>
         <message>
             <source>The cache did not hold them as they are now.</source>
@@ -4441,7 +4445,7 @@
         </message>
         <message>
             <source>The connection broke while {file} was fetched. What arrived is kept; resume when the network is back.</source>
-            <translation type="unfinished" />
+            <translation>下载 {file} 时连接中断。已下载的部分会保留；网络恢复后请继续。</translation>
         </message>
         <message>
             <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
@@ -4465,7 +4469,7 @@
         </message>
         <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>无法将下载写入 {folder}（{reason}）。请使其可写，或选择其他文件夹。</translation>
         </message>
         <message>
             <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
@@ -5793,7 +5797,7 @@
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
-            <translation type="unfinished" />
+            <translation>{file} 已损坏：其 SHA-256 与 {host} 给出的不一致。文件已删除；请重新下载。</translation>
         </message>
         <message>
             <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
@@ -5825,11 +5829,11 @@
         </message>
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
-            <translation type="unfinished" />
+            <translation>{file} 的名称不能写入磁盘（{reason}）。不会下载它；请选择其他文件。</translation>
         </message>
         <message>
             <source>{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. Choose a split file, or a smaller quantization.</source>
-            <translation type="unfinished" />
+            <translation>{file} 有 {need_bytes:size}，而 {host} 以这种方式只提供不超过 {limit_bytes:size} 的单个文件。请选择分卷文件或更小的量化。</translation>
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -5853,35 +5857,35 @@
         </message>
         <message>
             <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
-            <translation type="unfinished" />
+            <translation>{file} 在 {folder} 所在磁盘上还需要 {need_bytes:size}，而可用空间为 {free_bytes:size}。请腾出空间，或选择其他文件夹；已下载的部分会保留。</translation>
         </message>
         <message>
             <source>{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.</source>
-            <translation type="unfinished" />
+            <translation>{host} 的请求过多，要求等待 {wait_s:,} 秒。请届时重试；已下载的部分会保留。</translation>
         </message>
         <message>
             <source>{host} cannot be reached. Check the network, then try again; models on this computer work without it.</source>
-            <translation type="unfinished" />
+            <translation>无法连接 {host}。请检查网络后重试；这台电脑上的模型不受影响。</translation>
         </message>
         <message>
             <source>{host} failed to answer ({reason}). Try again later; what arrived is kept.</source>
-            <translation type="unfinished" />
+            <translation>{host} 未能应答（{reason}）。请稍后重试；已下载的部分会保留。</translation>
         </message>
         <message>
             <source>{host} has no {name} that you may see. Check the name, or search again.</source>
-            <translation type="unfinished" />
+            <translation>{host} 上没有您可以查看的 {name}。请检查名称，或重新搜索。</translation>
         </message>
         <message>
             <source>{host} refuses access to {name} ({reason}). Give an access token that may read it, or choose another model.</source>
-            <translation type="unfinished" />
+            <translation>{host} 拒绝访问 {name}（{reason}）。请提供有读取权限的访问令牌，或选择其他模型。</translation>
         </message>
         <message>
             <source>{host} sends {have_bytes:,} bytes for {file} and had announced {need_bytes:,}. It is not used; try again later, or choose another file.</source>
-            <translation type="unfinished" />
+            <translation>{host} 为 {file} 发送了 {have_bytes:,} 字节，而先前声明的是 {need_bytes:,}。该文件不会被使用；请稍后重试，或选择其他文件。</translation>
         </message>
         <message>
             <source>{name} lacks {file}, one part of the model. Choose another file.</source>
-            <translation type="unfinished" />
+            <translation>{name} 缺少 {file}，即模型的一部分。请选择其他文件。</translation>
         </message>
         <message>
             <source>{option} cannot be {value} ({reason}). Give another value.</source>
@@ -6219,6 +6223,49 @@
         </message>
     </context>
     <context>
+        <name>UnsavedDialog</name>
+        <message>
+            <source>A file on another disk can be imported later.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close without saving</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go on until everything is saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep in a file…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not everything is saved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One chat is concerned.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stay open</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>These changes are lost then</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write these chats to a file, then close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{n:,} chats are concerned.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>UpdateDialog</name>
         <message>
             <source>A JSON file with version, url and notes, or GitHub's address of the latest release</source>
@@ -6494,7 +6541,7 @@
         </message>
         <message>
             <source>Find models…</source>
-            <translation type="unfinished" />
+            <translation>查找模型…</translation>
         </message>
         <message>
             <source>Find words in the conversation on the page</source>
@@ -6710,7 +6757,7 @@
         </message>
         <message>
             <source>Search Hugging Face and download models that fit this computer</source>
-            <translation type="unfinished" />
+            <translation>搜索 Hugging Face 并下载适合这台电脑的模型</translation>
         </message>
         <message>
             <source>Send, and choose from eight answers written at once</source>
@@ -6864,71 +6911,71 @@
         <name>download_text</name>
         <message>
             <source>Downloading {n} models: {percent} %</source>
-            <translation type="unfinished" />
+            <translation>正在下载 {n} 个模型：{percent} %</translation>
         </message>
         <message>
             <source>Downloading {title}: {percent} %</source>
-            <translation type="unfinished" />
+            <translation>正在下载 {title}：{percent} %</translation>
         </message>
         <message>
             <source>Next try in {n} s.</source>
-            <translation type="unfinished" />
+            <translation>{n} 秒后重试。</translation>
         </message>
         <message>
             <source>checking what is here</source>
-            <translation type="unfinished" />
+            <translation>正在检查已有部分</translation>
         </message>
         <message>
             <source>connecting</source>
-            <translation type="unfinished" />
+            <translation>正在连接</translation>
         </message>
         <message>
             <source>does not fit</source>
-            <translation type="unfinished" />
+            <translation>放不下</translation>
         </message>
         <message>
             <source>fits</source>
-            <translation type="unfinished" />
+            <translation>放得下</translation>
         </message>
         <message>
             <source>paused</source>
-            <translation type="unfinished" />
+            <translation>已暂停</translation>
         </message>
         <message>
             <source>pausing</source>
-            <translation type="unfinished" />
+            <translation>正在暂停</translation>
         </message>
         <message>
             <source>tight</source>
-            <translation type="unfinished" />
+            <translation>勉强</translation>
         </message>
         <message>
             <source>waits for its turn</source>
-            <translation type="unfinished" />
+            <translation>等待轮到它</translation>
         </message>
         <message>
             <source>{file} is missing in this repository</source>
-            <translation type="unfinished" />
+            <translation>这个仓库缺少 {file}</translation>
         </message>
         <message>
             <source>{n:,} downloads a month</source>
-            <translation type="unfinished" />
+            <translation>每月 {n:,} 次下载</translation>
         </message>
         <message>
             <source>{size} in {n} files</source>
-            <translation type="unfinished" />
+            <translation>{size}，共 {n} 个文件</translation>
         </message>
         <message>
             <source>{size}, complete; its SHA-256 is the hub's</source>
-            <translation type="unfinished" />
+            <translation>{size}，已完成；SHA-256 与仓库一致</translation>
         </message>
         <message>
             <source>{size}, complete; the hub names no SHA-256, so only its size was checked</source>
-            <translation type="unfinished" />
+            <translation>{size}，已完成；仓库没有给出 SHA-256，只检查了大小</translation>
         </message>
         <message>
             <source>{time} left</source>
-            <translation type="unfinished" />
+            <translation>剩余 {time}</translation>
         </message>
     </context>
     <context>

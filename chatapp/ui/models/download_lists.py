@@ -100,15 +100,21 @@ class FileList(_RowList):
         """List these files with their verdict; the usual one that fits is marked, else the largest that does."""
         self.clear()
         has_usual = False
-        for model in listing.models if listing is not None else ():
-            title = model.quantization or model.title
+        models = listing.models if listing is not None else ()
+        is_one = len({model.title for model in models}) == 1  # in several quantizations, which then say enough
+        for model in models:
+            title = model.quantization if is_one and model.quantization else f"{model.title}  {model.quantization}".rstrip()
             word, tone = fit_word(model, free_bytes), fit_tone(model, free_bytes)
             item = self._add(title, model_details(model), word, tone, model)
+            item.setToolTip(f"{item.toolTip()}\n{self._verdict_note()}")
             if model.missing:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
             elif self.currentItem() is None or (tone == "good" and not has_usual):
                 self.setCurrentItem(item)
                 has_usual = model.quantization == _USUAL
+
+    def _verdict_note(self) -> str:
+        return self.tr("Judged by its size and the memory that is free now; the exact plan follows when the file is here.")
 
     def current(self) -> HubModel | None:
         """Return the marked file."""
