@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -15,6 +15,7 @@ from chatapp.ui.models.model_list import ModelRole
 from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
 from tests.engine.tiny_models import write_tiny_llama
 from tests.models.gguf_files import describe, write_gguf
+from tests.ui.settings.widget_search import child
 
 pytestmark = [
     pytest.mark.gui,
@@ -69,9 +70,7 @@ def _bad_files(folder: Path, good: Path) -> dict[str, str]:
 
 def _listed(desktop: Desktop) -> dict[str, str]:
     """Return what the list says of each model, by its path."""
-    popup = desktop.window.findChild(QWidget, "modelPopup")
-    assert popup is not None
-    rows = popup.findChild(QListView, "modelList").model()
+    rows = child(child(desktop.window, QWidget, "modelPopup"), QListView, "modelList").model()
     indexes = [rows.index(row, 0) for row in range(rows.rowCount())]
     return {str(index.data(ModelRole.ENTRY).path): str(index.data(ModelRole.DETAILS)) for index in indexes}
 
@@ -97,7 +96,7 @@ def test_every_bad_file_is_listed_with_its_fault_and_refused_with_a_sentence(qtb
             assert words in listed[str(folder / name)], name
             sentence = _load_fails(qtbot, desktop, folder / name)
             assert Path(name).name.split("-")[0].removesuffix(".gguf") in sentence, name
-        assert "good" in desktop.parts.problem_bar.findChild(QWidget, "problemActionButton").text()
+        assert "good" in child(desktop.parts.problem_bar, QPushButton, "problemActionButton").text()
         desktop.model_wiring.load(good)
         wait_ready(qtbot, desktop)
         desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 2})

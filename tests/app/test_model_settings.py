@@ -1,0 +1,206 @@
+"""What belongs to a model and to a conversation comes back with it: through the real window and the real engine."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from chatapp.app.desktop import Desktop
+from chatapp.controllers.model import ModelPhase
+from chatapp.domain.load_params import LoadParams
+from chatapp.errors import ProblemKind
+from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.engine.tiny_models import write_tiny_llama
+from tests.ui.settings.widget_search import child
+
+pytestmark = [
+    pytest.mark.gui,
+    pytest.mark.model,
+    pytest.mark.qt_log_ignore("This plugin does not support"),  # the offscreen platform says so of every popup
+]
+
+TEMPLATE = "{% for m in messages %}[{{ m['content'] }}]{% endfor %}"
+
+
+@pytest.fixture
+def models(tmp_path: Path) -> tuple[Path, Path]:
+    first = write_tiny_llama(tmp_path / "first.gguf", template=TEMPLATE)
+    return first, write_tiny_llama(tmp_path / "second.gguf", template=TEMPLATE)
+
+
+def _load(qtbot: QtBot, desktop: Desktop, path: Path) -> None:
+    desktop.model_wiring.load(path)
+    qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.READY, timeout=PATIENCE_MS)
+    assert desktop.services.model.state.path == str(path)
+
+
+def _set_temperature(desktop: Desktop, temperature: float) -> None:
+    """Choose a temperature in the panel, as a person's hand does."""
+    values = desktop.sampler.values().model_copy(update={"temperature": temperature, "max_tokens": 2})
+    desktop.sampler.set_values(values)
+    desktop.sampler.values_changed.emit(values)
+
+
+def test_each_model_brings_its_settings_and_each_chat_keeps_its_own(
+    qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]
+) -> None:
+    first, second = models
+    with open_window(tmp_path / "data", model=first) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        _set_temperature(desktop, 0.1)
+        send(qtbot, desktop, "ab")
+        wait_answered(qtbot, desktop)
+        chat_of_first = desktop.services.chat.conversation
+        assert chat_of_first.sampling is not None
+        assert chat_of_first.sampling.temperature == 0.1
+
+        desktop.load.set_values(LoadParams(n_ctx=128))
+        _load(qtbot, desktop, second)  # never loaded before: as the panel says
+        assert desktop.services.model.state.params.n_ctx == 128
+        assert desktop.services.chat.conversation.id == chat_of_first.id  # the conversation stays
+        assert desktop.sampler.values().temperature == 0.1  # and so do its values
+        desktop.services.conversations.new()
+        _set_temperature(desktop, 0.9)
+
+        _load(qtbot, desktop, first)
+        assert desktop.services.model.state.params.n_ctx == LoadParams().n_ctx  # as it was loaded before
+        assert desktop.load.values().n_ctx == LoadParams().n_ctx
+        desktop.services.conversations.new()
+        assert desktop.sampler.values().temperature == 0.1
+        _load(qtbot, desktop, second)
+        desktop.services.conversations.new()
+        assert desktop.services.chat.sampling.temperature == 0.9
+        desktop.services.conversations.open(chat_of_first.id)
+        qtbot.wait_until(lambda: desktop.services.chat.conversation.id == chat_of_first.id)
+        assert desktop.services.chat.sampling.temperature == 0.1
+    with open_window(tmp_path / "data") as desktop:  # and all of it at the next start
+        wait_ready(qtbot, desktop)
+        assert desktop.services.model.state.path == str(second)
+        assert desktop.services.model.state.params.n_ctx == 128
+        assert desktop.services.profiles.of(first).last_used_at is not None
+
+
+def test_another_template_and_prompt_hold_from_the_next_load_on(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        dialog = desktop.profile_wiring.open_dialog()
+        field, verdict = child(dialog, QPlainTextEdit, "templateField"), child(dialog, QLabel, "templateVerdict")
+        field.setPlainText("{% if")
+        qtbot.wait_until(lambda: "cannot be used" in verdict.text(), timeout=PATIENCE_MS)
+        qtbot.mouseClick(child(dialog, QPushButton, "insertTemplateButton"), Qt.MouseButton.LeftButton)
+        assert field.toPlainText() == TEMPLATE
+        qtbot.wait_until(lambda: "can be used" in verdict.text(), timeout=PATIENCE_MS)
+        field.setPlainText(TEMPLATE + "ab")
+        child(dialog, QPlainTextEdit, "modelPromptField").setPlainText("ba")
+        dialog._has_prompt.setChecked(True)
+        first_load = desktop.services.model.state.context
+        qtbot.mouseClick(child(dialog, QPushButton, "applyProfileButton"), Qt.MouseButton.LeftButton)
+        qtbot.wait_until(lambda: desktop.services.model.state.context not in (None, first_load), timeout=PATIENCE_MS)
+        dialog.reject()
+
+        assert desktop.services.model.state.template == TEMPLATE + "ab"
+        assert desktop.services.chat.conversation.system_prompt == "ba"
+        assert desktop.services.settings.settings.system_prompt == ""  # that of all other models
+        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 2})
+        send(qtbot, desktop, "ab")
+        wait_answered(qtbot, desktop)
+        turn = desktop.services.chat.conversation.messages[-1].turn
+        assert turn is not None
+        assert turn.counts is not None
+        assert turn.context is not None
+
+
+@pytest.mark.expects_warnings
+def test_settings_go_to_a_file_and_come_back(
+    qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        wiring, profiles = desktop.profile_wiring, desktop.services.profiles
+        profiles.change(models[0], system_prompt="ba")
+        monkeypatch.setattr(wiring.file_dialog, "ask_target", lambda _name: tmp_path / "out.json")
+        monkeypatch.setattr(wiring.file_dialog, "ask_source", lambda: tmp_path / "in.json")
+        dialog = wiring.open_dialog()
+        dialog.export_requested.emit()
+        text = (tmp_path / "out.json").read_text()
+        assert '"system_prompt": "ba"' in text
+
+        (tmp_path / "in.json").write_text("{}")
+        dialog.import_requested.emit()
+        assert "in.json cannot be read as the settings of a model" in desktop.parts.problem_bar.sentence()
+        assert profiles.of(models[0]).system_prompt == "ba"
+
+        (tmp_path / "in.json").write_text(text.replace('"ba"', '"ab"'))
+        dialog.import_requested.emit()
+        assert profiles.of(models[0]).system_prompt == "ab"
+        assert dialog.profile().system_prompt == "ab"
+        dialog.reject()
+
+
+def _drop(desktop: Desktop, *paths: Path) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    place = QPointF(9, 300)
+    QCoreApplication.sendEvent(desktop.window, QDragEnterEvent(place.toPoint(), copy, mime, left, none))
+    QCoreApplication.sendEvent(desktop.window, QDropEvent(place, copy, mime, left, none))
+
+
+def test_a_dropped_file_is_loaded_and_a_dropped_folder_is_listed(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
+    folder = tmp_path / "more"
+    folder.mkdir()
+    third = write_tiny_llama(folder / "third.gguf", template=TEMPLATE)
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        _drop(desktop, models[1])
+        qtbot.wait_until(lambda: desktop.services.model.state.path == str(models[1]), timeout=PATIENCE_MS)
+        wait_ready(qtbot, desktop)
+        _drop(desktop, folder)
+        qtbot.wait_until(lambda: third in [entry.path for entry in desktop.services.library.entries], timeout=PATIENCE_MS)
+
+        assert desktop.services.settings.settings.model_folders == (str(folder),)
+        assert models[1] in [entry.path for entry in desktop.services.library.entries]
+
+
+def test_an_idle_model_is_unloaded_and_loaded_again_by_a_click(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False, unload_after_min=5)
+        wait_ready(qtbot, desktop)
+        desktop.idle_wiring.idle.due.emit()  # five minutes later
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.NONE, timeout=PATIENCE_MS)
+        assert "first was unloaded" in desktop.parts.problem_bar.sentence()
+
+        button = child(desktop.parts.problem_bar, QPushButton, "problemActionButton")
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        wait_ready(qtbot, desktop)
+        assert desktop.services.model.state.path == str(models[0])
+
+
+def test_no_model_at_start_if_the_user_wants_none(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False, loads_at_start=False)
+        wait_ready(qtbot, desktop)  # the command line named it
+    with open_window(tmp_path / "data") as desktop:
+        qtbot.wait_until(lambda: desktop.services.model.engine_ready is not None, timeout=PATIENCE_MS)
+        qtbot.wait_until(lambda: len(desktop.services.library.entries) > 0, timeout=PATIENCE_MS)
+        assert desktop.services.model.state.phase is ModelPhase.NONE
+
+
+def test_a_template_that_went_bad_is_told_and_the_models_own_is_used(
+    qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]
+) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        desktop.services.profiles.change(models[1], template="{% if")
+        told: list[ProblemKind] = []
+        desktop.services.model.problem_raised.connect(lambda problem: told.append(problem.kind))
+        _load(qtbot, desktop, models[1])
+        assert told == [ProblemKind.TEMPLATE_INVALID]
