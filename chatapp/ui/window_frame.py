@@ -30,8 +30,8 @@ _START_SIZE = (1280, 800)
 _MINIMUM_SIZE = (900, 560)
 _LIST_WIDTH_PX = 232
 _PANEL_WIDTH_PX = 312
-_PICKER_BAR_PX = 45
-_FOOT_PX = 32  # of the composer: where its buttons will stand
+_PICKER_BAR_PX = 50
+_FOOT_PX = 40  # of the composer: where its buttons will stand
 
 
 class FirstDraft(QWidget):
@@ -126,6 +126,7 @@ class WindowFrame(QMainWindow):
 
     def _place_dock(self) -> QDockWidget:
         dock = named(QDockWidget(self.tr("Performance"), self), "performanceDock")
+        dock.setTitleBarWidget(QWidget())  # the system's own would be seen for a moment
         dock.setWidget(QWidget())
         dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft  # areas of docks are not mirrored by Qt

@@ -29,7 +29,7 @@ class UpdateDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("updateDialog")
         self.setWindowTitle(self.tr("Check for updates"))
-        self.setMinimumWidth(scaled(_WIDTH_PX))
+        self.setFixedWidth(scaled(_WIDTH_PX))
         self._version = version
         self._page = ""
         self._address = named(QLineEdit(address), "updateAddressField")
@@ -68,6 +68,9 @@ class UpdateDialog(QDialog):
         self._notes.setText(notes)
         self._notes.setVisible(bool(notes))
         self._open_page.setVisible(bool(self._page))
+        layout = self.layout()
+        if layout is not None:  # lines that break make it higher, which Qt does not see by itself
+            self.setFixedHeight(layout.totalHeightForWidth(self.width()))
 
     def _describe(self) -> None:
         self._address.setPlaceholderText("https://")
