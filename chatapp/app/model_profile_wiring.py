@@ -72,6 +72,7 @@ class ModelProfileWiring(QObject):
         picker.favourite_toggled.connect(services.profiles.toggle_favourite)
         services.profiles.changed.connect(picker.show_profiles)
         services.library.speeds_changed.connect(picker.show_speeds)
+        services.library.load_times_changed.connect(picker.show_load_times)
         services.model.state_changed.connect(self._on_model_changed)
         services.chat.conversation_shown.connect(self._on_conversation_shown)
         services.chat.turn_started.connect(self._on_turn_started)
@@ -90,7 +91,7 @@ class ModelProfileWiring(QObject):
         self._loaded = state.context
         self._note_load(state.path, state.context)
         self._services.profiles.change(state.path, load_params=state.params)
-        self._services.library.read_speeds(self._services.machine)
+        self._services.library.read_measured(self._services.machine)
         if state.path != self._applied_path:
             self._applied_path = state.path
             self._apply(self._services.profiles.of(state.path))

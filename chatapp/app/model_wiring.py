@@ -59,7 +59,7 @@ class ModelWiring(QObject):
         if path is not None and (model is not None or settings.loads_at_start):
             self._begin_load(path, self._params_of(path))
         self.scan()
-        self._services.library.read_speeds(self._services.machine)
+        self._services.library.read_measured(self._services.machine)
 
     @Slot(object)
     def load(self, path: Path) -> None:

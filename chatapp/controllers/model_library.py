@@ -30,10 +30,12 @@ class ModelLibrary(QObject):
     Signals:
         entries_changed: ``(list[ModelEntry])``
         speeds_changed: ``(dict[(file name, bytes), MeasuredSpeed])``
+        load_times_changed: ``(dict[path, dict[LoadWarmth, ms]])``
     """
 
     entries_changed = Signal(object)
     speeds_changed = Signal(object)
+    load_times_changed = Signal(object)
     _scanned = Signal(object, object)
     _speeds_read = Signal(object)
 
@@ -61,10 +63,14 @@ class ModelLibrary(QObject):
         else:
             self._begin(*asked)
 
-    def read_speeds(self, machine: MachineInfo) -> None:
-        """Read anew how fast each model wrote on this machine; answers through ``speeds_changed``."""
+    def read_measured(self, machine: MachineInfo) -> None:
+        """Read anew how fast each model wrote and was loaded on this machine.
+
+        Answers through ``speeds_changed`` and ``load_times_changed``.
+        """
         if self._store is not None:
             self._store.submit(self._store.model_speeds.speeds, machine).add_done_callback(self._on_speeds_answered)
+            self._store.submit(self._store.model_records.load_times).add_done_callback(self._on_load_times_answered)
 
     def close(self) -> None:
         """Wait for a scan that runs (it is bounded in depth and number of files); its result is no longer told."""
@@ -117,6 +123,10 @@ class ModelLibrary(QObject):
     def _on_speeds_answered(self, future: "Future[Any]") -> None:
         if future.exception() is None:  # in the store's thread
             self._speeds_read.emit(future.result())
+
+    def _on_load_times_answered(self, future: "Future[Any]") -> None:
+        if future.exception() is None:  # in the store's thread: a signal is queued from there
+            self.load_times_changed.emit(future.result())
 
     @Slot(object)
     def _on_speeds_read(self, speeds: dict[tuple[str, int], MeasuredSpeed]) -> None:

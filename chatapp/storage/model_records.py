@@ -3,10 +3,11 @@
 import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
+from statistics import median
 
 from pydantic import ValidationError
 
-from chatapp.domain.model_load import ModelLoad
+from chatapp.domain.model_load import LoadWarmth, ModelLoad, load_warmth
 from chatapp.domain.model_profile import ModelProfile
 from chatapp.log import topic
 from chatapp.storage.database import transaction
@@ -63,6 +64,13 @@ class ModelRecordStore:
             ModelLoad(loaded_at=datetime.fromisoformat(at), cached_share=share, t_load_ms=t_load_ms)
             for at, share, t_load_ms in rows
         ]
+
+    def load_times(self) -> dict[str, dict[LoadWarmth, float]]:
+        """Return the median time of the kept loads of each model, cold and warm apart, in milliseconds by path."""
+        times: dict[str, dict[LoadWarmth, list[float]]] = {}
+        for path, share, t_load_ms in self._connection.execute("SELECT path, cached_share, t_load_ms FROM model_loads"):
+            times.setdefault(str(path), {}).setdefault(load_warmth(share), []).append(t_load_ms)
+        return {path: {warmth: median(known) for warmth, known in kinds.items()} for path, kinds in times.items()}
 
     def add_load(self, path: str, load: ModelLoad) -> None:
         """Keep a load; of each model the latest 50 stay."""

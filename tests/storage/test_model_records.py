@@ -82,6 +82,15 @@ def test_of_each_model_the_latest_fifty_loads_stay(connection: sqlite3.Connectio
     assert [load.warmth for load in store.loads("/other")] == [LoadWarmth.UNKNOWN]
 
 
+def test_load_times_tell_cold_from_warm(connection: sqlite3.Connection) -> None:
+    """Cold 900 and 1,100 ms: 1,000; warm 90, 100 and 400 ms: 100."""
+    store = ModelRecordStore(connection)
+    for share, t_load_ms in ((0.0, 900), (0.01, 1100), (1.0, 90), (0.99, 100), (1.0, 400)):
+        store.add_load("/m", ModelLoad(loaded_at=NOON, cached_share=share, t_load_ms=t_load_ms))
+
+    assert store.load_times() == {"/m": {LoadWarmth.COLD: 1000.0, LoadWarmth.WARM: 100.0}}
+
+
 def answer(gap_us: int, *, n: int = 17, file: str = "a.gguf", machine: MachineInfo = HERE, is_first: bool = False) -> Message:
     """Return an answer whose n tokens came with one gap: its speed is 1e6 / gap_us."""
     model = ModelInfo(

@@ -1,17 +1,19 @@
 """What a row of the model list says beside the name: details, marks, what was measured, and when it was used."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from chatapp.domain.model_load import LoadWarmth
 from chatapp.domain.model_profile import ModelProfile
 from chatapp.models.scan import ModelEntry
 from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import three_digits
 from chatapp.ui.models.parameter_count import parameter_count_text
 
-__all__ = ["RowFacts", "details_text", "marks_text", "measured_text", "used_text"]
+__all__ = ["RowFacts", "details_text", "load_times_text", "marks_text", "measured_text", "used_text"]
 
 _LONGEST_LICENCE = 24  # some authors write a whole sentence
 
@@ -24,11 +26,13 @@ class RowFacts:
         profile: What is remembered of it.
         speed: What it was measured at here; None: never.
         fit: Whether it fits into memory, as one word; empty: not worked out.
+        load_times: Median time of its loads in milliseconds, cold and warm apart.
     """
 
     profile: ModelProfile = field(default_factory=ModelProfile)
     speed: MeasuredSpeed | None = None
     fit: str = ""
+    load_times: Mapping[LoadWarmth, float] = field(default_factory=dict)
 
 
 def details_text(entry: ModelEntry) -> str:
@@ -64,6 +68,18 @@ def measured_text(facts: RowFacts) -> str:
     """Return fit and measured speed; empty where neither is known."""
     speed = "" if facts.speed is None else _tr("{rate} tok/s here").format(rate=three_digits(facts.speed.decode_tps))
     return " · ".join(part for part in (facts.fit, speed) if part)
+
+
+def load_times_text(times: Mapping[LoadWarmth, float]) -> str:
+    """Return how long loads take, told apart by where the weights came from; empty for a model never loaded."""
+    words = {
+        LoadWarmth.COLD: _tr("{s} s from disk (cold)"),
+        LoadWarmth.WARM: _tr("{s} s from memory (warm)"),
+        LoadWarmth.MIXED: _tr("{s} s half and half"),
+        LoadWarmth.UNKNOWN: _tr("{s} s"),
+    }
+    known = [word.format(s=three_digits(times[warmth] / 1e3)) for warmth, word in words.items() if warmth in times]
+    return _tr("Loaded in {times}").format(times=", ".join(known)) if known else ""
 
 
 def used_text(last: datetime | None, now: datetime) -> str:

@@ -8,12 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from chatapp.domain.model_load import LoadWarmth
 from chatapp.domain.model_profile import ModelProfile
 from chatapp.errors import Problem
 from chatapp.models.scan import ModelEntry
 from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import bytes_text
-from chatapp.ui.models.model_details import RowFacts, details_text, marks_text, measured_text, used_text
+from chatapp.ui.models.model_details import RowFacts, details_text, load_times_text, marks_text, measured_text, used_text
 
 __all__ = ["ModelList", "ModelRole", "problem_text"]
 
@@ -42,6 +43,7 @@ class ModelList(QAbstractListModel):
         self._profiles: Mapping[str, ModelProfile] = {}
         self._speeds: Mapping[tuple[str, int], MeasuredSpeed] = {}
         self._fits: Mapping[Path, str] = {}
+        self._load_times: Mapping[str, Mapping[LoadWarmth, float]] = {}
         self._shown: tuple[ModelEntry, ...] = ()
         self._words: tuple[str, ...] = ()
         self._current: Path | None = None
@@ -65,6 +67,11 @@ class ModelList(QAbstractListModel):
     def set_fits(self, fits: Mapping[Path, str]) -> None:
         """Take one word for each model: whether it fits into the memory that is free now."""
         self._fits = fits
+        self._tell_changed()
+
+    def set_load_times(self, times: Mapping[str, Mapping[LoadWarmth, float]]) -> None:
+        """Take how long loads take, in milliseconds by path, cold and warm apart."""
+        self._load_times = times
         self._tell_changed()
 
     def set_search(self, text: str) -> None:
@@ -130,7 +137,8 @@ class ModelList(QAbstractListModel):
 
     def _facts(self, entry: ModelEntry) -> RowFacts:
         profile = self._profiles.get(str(entry.path), ModelProfile())
-        return RowFacts(profile, self._speeds.get((entry.path.name, entry.bytes)), self._fits.get(entry.path, ""))
+        speed, times = self._speeds.get((entry.path.name, entry.bytes)), self._load_times.get(str(entry.path), {})
+        return RowFacts(profile, speed, self._fits.get(entry.path, ""), times)
 
     def _details(self, entry: ModelEntry) -> str:
         if entry.problem is not None or entry.header is None:
@@ -147,7 +155,8 @@ class ModelList(QAbstractListModel):
             lines.append(self.tr("{n} files").format(n=entry.n_files))
         if facts.speed is not None:
             lines.append(self.tr("Decode speed here: median of {n} answers").format(n=facts.speed.n))
-        return "\n".join((*lines, used)).strip()
+        lines += [load_times_text(facts.load_times), used]
+        return "\n".join(line for line in lines if line)
 
     def _tell_changed(self) -> None:
         if self._shown:

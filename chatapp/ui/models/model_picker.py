@@ -8,6 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from chatapp.domain.model_info import ModelInfo
+from chatapp.domain.model_load import LoadWarmth
 from chatapp.domain.model_profile import ModelProfile
 from chatapp.models.gguf_types import short_quantization
 from chatapp.models.model_title import model_title
@@ -72,6 +73,10 @@ class ModelPicker(QWidget):
     def show_speeds(self, speeds: Mapping[tuple[str, int], MeasuredSpeed]) -> None:
         """Show what each model was measured at, by file name and size."""
         self._models.set_speeds(speeds)
+
+    def show_load_times(self, times: Mapping[str, Mapping[LoadWarmth, float]]) -> None:
+        """Tell how long loads take, in milliseconds by path, cold and warm apart."""
+        self._models.set_load_times(times)
 
     def show_fits(self, fits: Mapping[Path, str]) -> None:
         """Show one word for each model, by path: whether it fits into the memory that is free now."""

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from chatapp.domain.model_load import LoadWarmth
 from chatapp.storage.model_speeds import MeasuredSpeed
-from chatapp.ui.models.model_details import RowFacts, details_text, marks_text, measured_text, used_text
+from chatapp.ui.models.model_details import RowFacts, details_text, load_times_text, marks_text, measured_text, used_text
 from tests.ui.models.entries import BROKEN, GEMMA, SMOL
 
 pytestmark = pytest.mark.gui
@@ -47,3 +48,11 @@ def test_last_use() -> None:
     assert used_text(now - timedelta(hours=1), now) == "used today"
     assert used_text(now - timedelta(days=1), now) == "used yesterday"
     assert used_text(now - timedelta(days=9), now) == "used on 2026-11-20"
+
+
+def test_load_times_by_where_the_weights_came_from() -> None:
+    assert load_times_text({}) == ""
+    assert load_times_text({LoadWarmth.WARM: 412.0}) == "Loaded in 0.412 s from memory (warm)"
+    assert load_times_text({LoadWarmth.WARM: 412.0, LoadWarmth.COLD: 3210.0}) == (
+        "Loaded in 3.21 s from disk (cold), 0.412 s from memory (warm)"
+    )
