@@ -117,7 +117,7 @@ def _alone(engine: EngineProcess, question: str, sampling: SamplingParams) -> fl
 def _in_window(desktop: Desktop, question: str, sampling: SamplingParams) -> float:
     chat = desktop.services.chat
     chat.sampling = sampling
-    chat.show(Conversation())
+    chat.show(Conversation(sampling=chat.sampling))
     assert chat.send(question)
     run_until(desktop, lambda: chat.running is None)
     turn = chat.conversation.messages[-1].turn

@@ -101,8 +101,7 @@ def main() -> None:
             desktop.window.theme_chosen.emit(ThemeChoice.LIGHT)
             desktop.window.setGeometry(0, 0, *_WINDOW)
             load(desktop, options.model, params)
-            desktop.services.chat.sampling = SamplingParams(temperature=0, seed=1, max_tokens=options.tokens)
-            rig = _Rig(desktop, stopwatch, counts)
+            rig = _Rig(desktop, stopwatch, counts, SamplingParams(temperature=0, seed=1, max_tokens=options.tokens))
             rig.warm_up()
             answers = [rig.measure(number) for number in range(1, options.turns + 1)]
     _print(answers, options.threads)
@@ -148,8 +147,9 @@ class _Watch:
 class _Rig:
     """The window, the stopwatch, and the file of llama.cpp's counters."""
 
-    def __init__(self, desktop: Desktop, watch: _Watch, counts: Path) -> None:
+    def __init__(self, desktop: Desktop, watch: _Watch, counts: Path, sampling: SamplingParams) -> None:
         self._desktop, self._chat, self._watch, self._counts = desktop, desktop.services.chat, watch, counts
+        self._sampling = sampling
         self._region = (0, 0, 0, 0)
 
     def warm_up(self) -> None:
@@ -179,7 +179,7 @@ class _Rig:
         return _answer(turn, figures, counted, self._watch.seen(), text_bottom - text_top)
 
     def _draft(self, number: int) -> None:
-        self._chat.show(Conversation())
+        self._chat.show(Conversation(sampling=self._sampling))
         self._desktop.parts.composer.set_text(_QUESTION.format(number=number))
         _settle()
 

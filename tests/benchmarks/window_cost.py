@@ -123,7 +123,7 @@ def _ask_alone(engine: EngineProcess, desktop: Desktop) -> list[int]:
 
 def _ask_in_window(desktop: Desktop) -> list[int]:
     chat = desktop.services.chat
-    chat.show(Conversation())
+    chat.show(Conversation(sampling=chat.sampling))
     assert chat.send(_QUESTION)
     run_until(desktop, lambda: chat.running is None)
     turn = chat.conversation.messages[-1].turn
