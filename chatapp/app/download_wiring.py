@@ -64,7 +64,8 @@ class DownloadWiring(QObject):
 
     def start(self) -> None:
         """List what earlier sessions left unfinished; nobody is asked for anything."""
-        self._services.downloads.restore(self.folder)
+        for folder in dict.fromkeys((self._services.data_folder.models, self.folder)):
+            self._services.downloads.restore(folder)
 
     @Slot()
     def open(self) -> None:
