@@ -1686,11 +1686,11 @@
         <name>IdleWiring</name>
         <message>
             <source>Load it again</source>
-            <translation type="unfinished" />
+            <translation>Wieder laden</translation>
         </message>
         <message>
             <source>{model} was unloaded: nobody used it for {n} minutes.</source>
-            <translation type="unfinished" />
+            <translation>{model} wurde entladen: {n} Minuten lang hat es niemand benutzt.</translation>
         </message>
     </context>
     <context>
@@ -1845,11 +1845,11 @@
         </message>
         <message>
             <source>cold</source>
-            <translation type="unfinished" />
+            <translation>kalt</translation>
         </message>
         <message>
             <source>half warm</source>
-            <translation type="unfinished" />
+            <translation>halb warm</translation>
         </message>
         <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
@@ -1869,7 +1869,7 @@
         </message>
         <message>
             <source>warm</source>
-            <translation type="unfinished" />
+            <translation>warm</translation>
         </message>
         <message>
             <source>{decode} decode, {prefill} prefill</source>
@@ -1893,7 +1893,7 @@
         </message>
         <message>
             <source>{text}; {word}: {pct:.0f} % of the file was in memory</source>
-            <translation type="unfinished" />
+            <translation>{text}; {word}: {pct:.0f} % der Datei lagen im Speicher</translation>
         </message>
     </context>
     <context>
@@ -2180,11 +2180,11 @@
         <name>ModelList</name>
         <message>
             <source>Decode speed here: median of {n} answers</source>
-            <translation type="unfinished" />
+            <translation>Schreibtempo hier: Median aus {n} Antworten</translation>
         </message>
         <message>
             <source>favourite</source>
-            <translation type="unfinished" />
+            <translation>Favorit</translation>
         </message>
         <message>
             <source>{n} files</source>
@@ -2234,7 +2234,7 @@
         </message>
         <message>
             <source>By name, quantization, licence or ability; Enter loads the marked model, Ctrl+D makes it a favourite</source>
-            <translation type="unfinished" />
+            <translation>Nach Name, Quantisierung, Lizenz oder Fähigkeit; Enter lädt das markierte Modell, Strg+D macht es zum Favoriten</translation>
         </message>
         <message>
             <source>Choose file...</source>
@@ -2277,23 +2277,23 @@
         <name>ModelProfileDialog</name>
         <message>
             <source>Apply</source>
-            <translation type="unfinished" />
+            <translation>Anwenden</translation>
         </message>
         <message>
             <source>Begin from the model's own</source>
-            <translation type="unfinished" />
+            <translation>Mit der des Modells beginnen</translation>
         </message>
         <message>
             <source>Chat template</source>
-            <translation type="unfinished" />
+            <translation>Chat-Vorlage</translation>
         </message>
         <message>
             <source>Chat template in place of the model's own</source>
-            <translation type="unfinished" />
+            <translation>Chat-Vorlage statt der des Modells</translation>
         </message>
         <message>
             <source>Checking…</source>
-            <translation type="unfinished" />
+            <translation>Wird geprüft…</translation>
         </message>
         <message>
             <source>Close</source>
@@ -2301,63 +2301,63 @@
         </message>
         <message>
             <source>Empty: the model's own template is used.</source>
-            <translation type="unfinished" />
+            <translation>Leer: Die Vorlage des Modells wird benutzt.</translation>
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>Exportieren…</translation>
         </message>
         <message>
             <source>Import…</source>
-            <translation type="unfinished" />
+            <translation>Importieren…</translation>
         </message>
         <message>
             <source>Jinja, as in tokenizer.chat_template</source>
-            <translation type="unfinished" />
+            <translation>Jinja, wie in tokenizer.chat_template</translation>
         </message>
         <message>
             <source>Keep it; another template loads the model again</source>
-            <translation type="unfinished" />
+            <translation>Behalten; eine andere Vorlage lädt das Modell neu</translation>
         </message>
         <message>
             <source>Leave it as it was (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Lassen, wie es war (Esc)</translation>
         </message>
         <message>
             <source>New chats with this model begin with a system prompt of their own</source>
-            <translation type="unfinished" />
+            <translation>Neue Chats mit diesem Modell beginnen mit einem eigenen System-Prompt</translation>
         </message>
         <message>
             <source>Off: new chats begin with the system prompt that holds for all models</source>
-            <translation type="unfinished" />
+            <translation>Aus: Neue Chats beginnen mit dem System-Prompt für alle Modelle</translation>
         </message>
         <message>
             <source>Put the template of the file into the field</source>
-            <translation type="unfinished" />
+            <translation>Die Vorlage der Datei in das Feld setzen</translation>
         </message>
         <message>
             <source>Settings of {model}</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen von {model}</translation>
         </message>
         <message>
             <source>System prompt of new chats with this model</source>
-            <translation type="unfinished" />
+            <translation>System-Prompt neuer Chats mit diesem Modell</translation>
         </message>
         <message>
             <source>Take over the settings from a JSON file that chatapp exported</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen aus einer von chatapp exportierten JSON-Datei übernehmen</translation>
         </message>
         <message>
             <source>This template is longer than any real one.</source>
-            <translation type="unfinished" />
+            <translation>Diese Vorlage ist länger als jede echte.</translation>
         </message>
         <message>
             <source>Verdict on the template</source>
-            <translation type="unfinished" />
+            <translation>Urteil über die Vorlage</translation>
         </message>
         <message>
             <source>Write load settings, sampler values, prompt and template to a JSON file</source>
-            <translation type="unfinished" />
+            <translation>Ladeeinstellungen, Sampler-Werte, Prompt und Vorlage in eine JSON-Datei schreiben</translation>
         </message>
         <message>
             <source>✓ This can be used.</source>
@@ -2368,11 +2368,15 @@
         <name>ModelProfileWiring</name>
         <message>
             <source>The settings are written to {path}.</source>
-            <translation type="unfinished" />
+            <translation>Die Einstellungen stehen in {path}.</translation>
         </message>
     </context>
     <context>
         <name>ModelWiring</name>
+        <message>
+            <source>Load anyway</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <source>Load {name} again</source>
             <translation>{name} neu laden</translation>
@@ -3125,6 +3129,10 @@
             <translation>Zeile in der Nachricht umbrechen</translation>
         </message>
         <message>
+            <source>Ctrl+D in the list of models</source>
+            <translation>Strg+D in der Modellliste</translation>
+        </message>
+        <message>
             <source>Ctrl+R / Ctrl+Enter in the transcript</source>
             <translation type="unfinished" />
         </message>
@@ -3163,6 +3171,10 @@
         <message>
             <source>Keyboard shortcuts</source>
             <translation>Tastenkürzel</translation>
+        </message>
+        <message>
+            <source>Make the marked model a favourite, or no more</source>
+            <translation>Das markierte Modell zum Favoriten machen oder nicht mehr</translation>
         </message>
         <message>
             <source>Mark the message before / after</source>
@@ -4597,7 +4609,7 @@
         </message>
         <message>
             <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
-            <translation type="unfinished" />
+            <translation>Diese Chat-Vorlage ist nicht brauchbar: {reason}. Berichtigen Sie sie, oder nehmen Sie die des Modells.</translation>
         </message>
         <message>
             <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
@@ -5813,7 +5825,7 @@
         </message>
         <message>
             <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
-            <translation type="unfinished" />
+            <translation>{file} kann nicht als Einstellungen eines Modells gelesen werden ({reason}). Wählen Sie eine JSON-Datei, die chatapp exportiert hat.</translation>
         </message>
         <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
@@ -5841,7 +5853,7 @@
         </message>
         <message>
             <source>{file} is missing, one of the {n_files} files of this model. Put it beside the others, or download it again.</source>
-            <translation type="unfinished" />
+            <translation>{file} fehlt, eine der {n_files} Dateien dieses Modells. Legen Sie sie neben die anderen, oder laden Sie sie neu herunter.</translation>
         </message>
         <message>
             <source>{file} is no model that can chat ({reason}). Choose a text-generation model.</source>
@@ -6393,15 +6405,15 @@
         </message>
         <message>
             <source>After 15 minutes</source>
-            <translation type="unfinished" />
+            <translation>Nach 15 Minuten</translation>
         </message>
         <message>
             <source>After 5 minutes</source>
-            <translation type="unfinished" />
+            <translation>Nach 5 Minuten</translation>
         </message>
         <message>
             <source>After an hour</source>
-            <translation type="unfinished" />
+            <translation>Nach einer Stunde</translation>
         </message>
         <message>
             <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
@@ -6525,7 +6537,7 @@
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>Exportieren…</translation>
         </message>
         <message>
             <source>Find a chat</source>
@@ -6561,7 +6573,7 @@
         </message>
         <message>
             <source>Free its memory when nobody used it for so long</source>
-            <translation type="unfinished" />
+            <translation>Speicher freigeben, wenn es so lange niemand benutzt hat</translation>
         </message>
         <message>
             <source>Free the memory of the model</source>
@@ -6597,11 +6609,11 @@
         </message>
         <message>
             <source>Import…</source>
-            <translation type="unfinished" />
+            <translation>Importieren…</translation>
         </message>
         <message>
             <source>Its system prompt and chat template; export and import</source>
-            <translation type="unfinished" />
+            <translation>System-Prompt und Chat-Vorlage; Export und Import</translation>
         </message>
         <message>
             <source>JSON Lines…</source>
@@ -6613,7 +6625,7 @@
         </message>
         <message>
             <source>LM Studio, Hugging Face, llama.cpp, Ollama, GPT4All, Jan: read in place, nothing is copied</source>
-            <translation type="unfinished" />
+            <translation>LM Studio, Hugging Face, llama.cpp, Ollama, GPT4All, Jan: an Ort und Stelle gelesen, nichts wird kopiert</translation>
         </message>
         <message>
             <source>Larger text</source>
@@ -6637,7 +6649,7 @@
         </message>
         <message>
             <source>List models of other programs</source>
-            <translation type="unfinished" />
+            <translation>Modelle anderer Programme auflisten</translation>
         </message>
         <message>
             <source>Load a GGUF model file from this computer</source>
@@ -6645,7 +6657,7 @@
         </message>
         <message>
             <source>Load at start</source>
-            <translation type="unfinished" />
+            <translation>Beim Start laden</translation>
         </message>
         <message>
             <source>Load settings</source>
@@ -6653,7 +6665,7 @@
         </message>
         <message>
             <source>Load the model used last together with the window</source>
-            <translation type="unfinished" />
+            <translation>Das zuletzt benutzte Modell mit dem Fenster laden</translation>
         </message>
         <message>
             <source>Make the edit again that was taken back</source>
@@ -6665,7 +6677,7 @@
         </message>
         <message>
             <source>Never</source>
-            <translation type="unfinished" />
+            <translation>Nie</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -6781,7 +6793,7 @@
         </message>
         <message>
             <source>Settings of this model…</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen dieses Modells…</translation>
         </message>
         <message>
             <source>Show or hide the figures beside the chat</source>
@@ -6841,7 +6853,7 @@
         </message>
         <message>
             <source>The model stays loaded</source>
-            <translation type="unfinished" />
+            <translation>Das Modell bleibt geladen</translation>
         </message>
         <message>
             <source>The system's language, where chatapp speaks it</source>
@@ -7049,7 +7061,7 @@
         </message>
         <message>
             <source>Unload when idle</source>
-            <translation type="unfinished" />
+            <translation>Bei Untätigkeit entladen</translation>
         </message>
     </context>
     <context>
@@ -7117,28 +7129,32 @@
     <context>
         <name>model_details</name>
         <message>
+            <source>Loaded in {times}</source>
+            <translation>Geladen in {times}</translation>
+        </message>
+        <message>
             <source>no template</source>
-            <translation type="unfinished" />
+            <translation>keine Vorlage</translation>
         </message>
         <message>
             <source>reasoning</source>
-            <translation type="unfinished" />
+            <translation>denkt</translation>
         </message>
         <message>
             <source>used on {date:%Y-%m-%d}</source>
-            <translation type="unfinished" />
+            <translation>benutzt am {date:%Y-%m-%d}</translation>
         </message>
         <message>
             <source>used today</source>
-            <translation type="unfinished" />
+            <translation>heute benutzt</translation>
         </message>
         <message>
             <source>used yesterday</source>
-            <translation type="unfinished" />
+            <translation>gestern benutzt</translation>
         </message>
         <message>
             <source>vision</source>
-            <translation type="unfinished" />
+            <translation>sieht Bilder</translation>
         </message>
         <message>
             <source>{n} parameters</source>
@@ -7146,7 +7162,23 @@
         </message>
         <message>
             <source>{rate} tok/s here</source>
-            <translation type="unfinished" />
+            <translation>{rate} tok/s hier</translation>
+        </message>
+        <message>
+            <source>{s} s</source>
+            <translation>{s} s</translation>
+        </message>
+        <message>
+            <source>{s} s from disk (cold)</source>
+            <translation>{s} s von der Platte (kalt)</translation>
+        </message>
+        <message>
+            <source>{s} s from memory (warm)</source>
+            <translation>{s} s aus dem Speicher (warm)</translation>
+        </message>
+        <message>
+            <source>{s} s half and half</source>
+            <translation>{s} s halb und halb</translation>
         </message>
     </context>
     <context>

@@ -1686,11 +1686,11 @@
         <name>IdleWiring</name>
         <message>
             <source>Load it again</source>
-            <translation type="unfinished" />
+            <translation>重新加载</translation>
         </message>
         <message>
             <source>{model} was unloaded: nobody used it for {n} minutes.</source>
-            <translation type="unfinished" />
+            <translation>{model} 已卸载：{n} 分钟内无人使用。</translation>
         </message>
     </context>
     <context>
@@ -1845,11 +1845,11 @@
         </message>
         <message>
             <source>cold</source>
-            <translation type="unfinished" />
+            <translation>冷</translation>
         </message>
         <message>
             <source>half warm</source>
-            <translation type="unfinished" />
+            <translation>半热</translation>
         </message>
         <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
@@ -1869,7 +1869,7 @@
         </message>
         <message>
             <source>warm</source>
-            <translation type="unfinished" />
+            <translation>热</translation>
         </message>
         <message>
             <source>{decode} decode, {prefill} prefill</source>
@@ -1893,7 +1893,7 @@
         </message>
         <message>
             <source>{text}; {word}: {pct:.0f} % of the file was in memory</source>
-            <translation type="unfinished" />
+            <translation>{text}；{word}：文件的 {pct:.0f} % 已在内存中</translation>
         </message>
     </context>
     <context>
@@ -2180,11 +2180,11 @@
         <name>ModelList</name>
         <message>
             <source>Decode speed here: median of {n} answers</source>
-            <translation type="unfinished" />
+            <translation>本机解码速度：{n} 次回答的中位数</translation>
         </message>
         <message>
             <source>favourite</source>
-            <translation type="unfinished" />
+            <translation>收藏</translation>
         </message>
         <message>
             <source>{n} files</source>
@@ -2234,7 +2234,7 @@
         </message>
         <message>
             <source>By name, quantization, licence or ability; Enter loads the marked model, Ctrl+D makes it a favourite</source>
-            <translation type="unfinished" />
+            <translation>按名称、量化、许可证或能力查找；Enter 加载所选模型，Ctrl+D 将其收藏</translation>
         </message>
         <message>
             <source>Choose file...</source>
@@ -2277,23 +2277,23 @@
         <name>ModelProfileDialog</name>
         <message>
             <source>Apply</source>
-            <translation type="unfinished" />
+            <translation>应用</translation>
         </message>
         <message>
             <source>Begin from the model's own</source>
-            <translation type="unfinished" />
+            <translation>以模型自带的为起点</translation>
         </message>
         <message>
             <source>Chat template</source>
-            <translation type="unfinished" />
+            <translation>对话模板</translation>
         </message>
         <message>
             <source>Chat template in place of the model's own</source>
-            <translation type="unfinished" />
+            <translation>代替模型自带的对话模板</translation>
         </message>
         <message>
             <source>Checking…</source>
-            <translation type="unfinished" />
+            <translation>正在检查…</translation>
         </message>
         <message>
             <source>Close</source>
@@ -2301,7 +2301,7 @@
         </message>
         <message>
             <source>Empty: the model's own template is used.</source>
-            <translation type="unfinished" />
+            <translation>留空：使用模型自带的模板。</translation>
         </message>
         <message>
             <source>Export…</source>
@@ -2313,51 +2313,51 @@
         </message>
         <message>
             <source>Jinja, as in tokenizer.chat_template</source>
-            <translation type="unfinished" />
+            <translation>Jinja，与 tokenizer.chat_template 相同</translation>
         </message>
         <message>
             <source>Keep it; another template loads the model again</source>
-            <translation type="unfinished" />
+            <translation>保存；更换模板会重新加载模型</translation>
         </message>
         <message>
             <source>Leave it as it was (Esc)</source>
-            <translation type="unfinished" />
+            <translation>保持原样 (Esc)</translation>
         </message>
         <message>
             <source>New chats with this model begin with a system prompt of their own</source>
-            <translation type="unfinished" />
+            <translation>使用此模型的新对话以专属系统提示开始</translation>
         </message>
         <message>
             <source>Off: new chats begin with the system prompt that holds for all models</source>
-            <translation type="unfinished" />
+            <translation>关闭：新对话使用适用于所有模型的系统提示</translation>
         </message>
         <message>
             <source>Put the template of the file into the field</source>
-            <translation type="unfinished" />
+            <translation>将文件中的模板放入此框</translation>
         </message>
         <message>
             <source>Settings of {model}</source>
-            <translation type="unfinished" />
+            <translation>{model} 的设置</translation>
         </message>
         <message>
             <source>System prompt of new chats with this model</source>
-            <translation type="unfinished" />
+            <translation>使用此模型的新对话的系统提示</translation>
         </message>
         <message>
             <source>Take over the settings from a JSON file that chatapp exported</source>
-            <translation type="unfinished" />
+            <translation>从 chatapp 导出的 JSON 文件读入设置</translation>
         </message>
         <message>
             <source>This template is longer than any real one.</source>
-            <translation type="unfinished" />
+            <translation>此模板比任何真实的模板都长。</translation>
         </message>
         <message>
             <source>Verdict on the template</source>
-            <translation type="unfinished" />
+            <translation>对模板的判断</translation>
         </message>
         <message>
             <source>Write load settings, sampler values, prompt and template to a JSON file</source>
-            <translation type="unfinished" />
+            <translation>将加载设置、采样值、提示和模板写入 JSON 文件</translation>
         </message>
         <message>
             <source>✓ This can be used.</source>
@@ -2368,11 +2368,15 @@
         <name>ModelProfileWiring</name>
         <message>
             <source>The settings are written to {path}.</source>
-            <translation type="unfinished" />
+            <translation>设置已写入 {path}。</translation>
         </message>
     </context>
     <context>
         <name>ModelWiring</name>
+        <message>
+            <source>Load anyway</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <source>Load {name} again</source>
             <translation>重新加载 {name}</translation>
@@ -3125,6 +3129,10 @@
             <translation>在消息中换行</translation>
         </message>
         <message>
+            <source>Ctrl+D in the list of models</source>
+            <translation>模型列表中的 Ctrl+D</translation>
+        </message>
+        <message>
             <source>Ctrl+R / Ctrl+Enter in the transcript</source>
             <translation>在对话区按 Ctrl+R / Ctrl+Enter</translation>
         </message>
@@ -3163,6 +3171,10 @@
         <message>
             <source>Keyboard shortcuts</source>
             <translation>键盘快捷键</translation>
+        </message>
+        <message>
+            <source>Make the marked model a favourite, or no more</source>
+            <translation>收藏或取消收藏所选模型</translation>
         </message>
         <message>
             <source>Mark the message before / after</source>
@@ -4597,7 +4609,7 @@
         </message>
         <message>
             <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
-            <translation type="unfinished" />
+            <translation>此对话模板无法使用：{reason}。请改正，或使用模型自带的模板。</translation>
         </message>
         <message>
             <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
@@ -5813,7 +5825,7 @@
         </message>
         <message>
             <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
-            <translation type="unfinished" />
+            <translation>无法将 {file} 读作模型设置（{reason}）。请选择 chatapp 导出的 JSON 文件。</translation>
         </message>
         <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
@@ -5841,7 +5853,7 @@
         </message>
         <message>
             <source>{file} is missing, one of the {n_files} files of this model. Put it beside the others, or download it again.</source>
-            <translation type="unfinished" />
+            <translation>缺少 {file}，它是此模型 {n_files} 个文件之一。请将其放在其他文件旁边，或重新下载。</translation>
         </message>
         <message>
             <source>{file} is no model that can chat ({reason}). Choose a text-generation model.</source>
@@ -6393,15 +6405,15 @@
         </message>
         <message>
             <source>After 15 minutes</source>
-            <translation type="unfinished" />
+            <translation>15 分钟后</translation>
         </message>
         <message>
             <source>After 5 minutes</source>
-            <translation type="unfinished" />
+            <translation>5 分钟后</translation>
         </message>
         <message>
             <source>After an hour</source>
-            <translation type="unfinished" />
+            <translation>1 小时后</translation>
         </message>
         <message>
             <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
@@ -6561,7 +6573,7 @@
         </message>
         <message>
             <source>Free its memory when nobody used it for so long</source>
-            <translation type="unfinished" />
+            <translation>在此时间内无人使用时释放其内存</translation>
         </message>
         <message>
             <source>Free the memory of the model</source>
@@ -6601,7 +6613,7 @@
         </message>
         <message>
             <source>Its system prompt and chat template; export and import</source>
-            <translation type="unfinished" />
+            <translation>其系统提示和对话模板；导出和导入</translation>
         </message>
         <message>
             <source>JSON Lines…</source>
@@ -6613,7 +6625,7 @@
         </message>
         <message>
             <source>LM Studio, Hugging Face, llama.cpp, Ollama, GPT4All, Jan: read in place, nothing is copied</source>
-            <translation type="unfinished" />
+            <translation>LM Studio、Hugging Face、llama.cpp、Ollama、GPT4All、Jan：就地读取，不复制任何文件</translation>
         </message>
         <message>
             <source>Larger text</source>
@@ -6637,7 +6649,7 @@
         </message>
         <message>
             <source>List models of other programs</source>
-            <translation type="unfinished" />
+            <translation>列出其他程序的模型</translation>
         </message>
         <message>
             <source>Load a GGUF model file from this computer</source>
@@ -6645,7 +6657,7 @@
         </message>
         <message>
             <source>Load at start</source>
-            <translation type="unfinished" />
+            <translation>启动时加载</translation>
         </message>
         <message>
             <source>Load settings</source>
@@ -6653,7 +6665,7 @@
         </message>
         <message>
             <source>Load the model used last together with the window</source>
-            <translation type="unfinished" />
+            <translation>打开窗口时加载上次使用的模型</translation>
         </message>
         <message>
             <source>Make the edit again that was taken back</source>
@@ -6665,7 +6677,7 @@
         </message>
         <message>
             <source>Never</source>
-            <translation type="unfinished" />
+            <translation>从不</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -6781,7 +6793,7 @@
         </message>
         <message>
             <source>Settings of this model…</source>
-            <translation type="unfinished" />
+            <translation>此模型的设置…</translation>
         </message>
         <message>
             <source>Show or hide the figures beside the chat</source>
@@ -6841,7 +6853,7 @@
         </message>
         <message>
             <source>The model stays loaded</source>
-            <translation type="unfinished" />
+            <translation>模型保持加载</translation>
         </message>
         <message>
             <source>The system's language, where chatapp speaks it</source>
@@ -7049,7 +7061,7 @@
         </message>
         <message>
             <source>Unload when idle</source>
-            <translation type="unfinished" />
+            <translation>空闲时卸载</translation>
         </message>
     </context>
     <context>
@@ -7117,28 +7129,32 @@
     <context>
         <name>model_details</name>
         <message>
+            <source>Loaded in {times}</source>
+            <translation>加载用时 {times}</translation>
+        </message>
+        <message>
             <source>no template</source>
-            <translation type="unfinished" />
+            <translation>无模板</translation>
         </message>
         <message>
             <source>reasoning</source>
-            <translation type="unfinished" />
+            <translation>推理</translation>
         </message>
         <message>
             <source>used on {date:%Y-%m-%d}</source>
-            <translation type="unfinished" />
+            <translation>使用于 {date:%Y-%m-%d}</translation>
         </message>
         <message>
             <source>used today</source>
-            <translation type="unfinished" />
+            <translation>今天使用</translation>
         </message>
         <message>
             <source>used yesterday</source>
-            <translation type="unfinished" />
+            <translation>昨天使用</translation>
         </message>
         <message>
             <source>vision</source>
-            <translation type="unfinished" />
+            <translation>视觉</translation>
         </message>
         <message>
             <source>{n} parameters</source>
@@ -7146,7 +7162,23 @@
         </message>
         <message>
             <source>{rate} tok/s here</source>
-            <translation type="unfinished" />
+            <translation>本机 {rate} tok/s</translation>
+        </message>
+        <message>
+            <source>{s} s</source>
+            <translation>{s} 秒</translation>
+        </message>
+        <message>
+            <source>{s} s from disk (cold)</source>
+            <translation>{s} 秒（冷，来自磁盘）</translation>
+        </message>
+        <message>
+            <source>{s} s from memory (warm)</source>
+            <translation>{s} 秒（热，来自内存）</translation>
+        </message>
+        <message>
+            <source>{s} s half and half</source>
+            <translation>{s} 秒（各半）</translation>
         </message>
     </context>
     <context>

@@ -67,6 +67,7 @@ class ShortcutsDialog(QDialog):
             (self.tr("F2 in the transcript"), self.tr("Edit the marked message")),
             (self.tr("Ctrl+R / Ctrl+Enter in the transcript"), self.tr("Answer again / continue the marked answer")),
             (self.tr("Delete / Shift+Delete"), self.tr("Delete the marked message / everything from it on (Ctrl+Z undoes)")),
+            (self.tr("Ctrl+D in the list of models"), self.tr("Make the marked model a favourite, or no more")),
             ("1 \u2026 8", self.tr("Keep one of several answers (Escape keeps none)")),
             ("F2", self.tr("Rename the chat that is marked in the list")),
         ]
