@@ -31,6 +31,7 @@ def freeze(python: Path, recipe: Recipe) -> Path:
         LaunchError: PyInstaller failed, or something that the application needs is not in the folder.
     """
     shutil.rmtree(DIST, ignore_errors=True)
+    _run_ours(python, "bundle.icons", BUNDLE / "icons")
     status = StatusLine("PyInstaller")
     command = ["-m", "PyInstaller", "--noconfirm", "--distpath", str(DIST.parent), "--workpath", str(_WORK)]
     spec = ROOT / "packaging" / "pyinstaller" / "chatapp.spec"
@@ -38,7 +39,7 @@ def freeze(python: Path, recipe: Recipe) -> Path:
     status.finish("frozen")
     _strip()
     _write_facts(python, recipe)
-    _collect_licences(python)
+    _run_ours(python, "bundle.licences", DIST)
     _check()
     say(f"{DIST}: {size_mb(DIST):.0f} MB")
     return DIST
@@ -87,13 +88,16 @@ def _write_facts(python: Path, recipe: Recipe) -> None:
     (LIBRARIES / "build.json").write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
 
 
-def _collect_licences(python: Path) -> None:
+def _run_ours(python: Path, module: str, folder: Path) -> None:
+    """Run one of our modules in the build environment, which has Qt and everybody's licences."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "packaging")}
-    command = [str(python), "-m", "bundle.licences", str(DIST)]
-    finished = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    finished = subprocess.run(
+        [str(python), "-m", module, str(folder)], env=environment, capture_output=True, text=True, check=False
+    )
     if finished.returncode != 0:
-        raise LaunchError(f"The licences are not complete:\n{finished.stderr}")
-    say(finished.stdout.strip())
+        raise LaunchError(f"{module} failed:\n{finished.stderr}")
+    if finished.stdout:
+        say(finished.stdout.strip())
 
 
 def _check() -> None:

@@ -6,7 +6,6 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from bundle.build_environment import build_python
 from bundle.project import BUNDLE, DESCRIPTION, DIST, LICENCE, MAINTAINER, NAME, ROOT, VERSION
 from launcher.terminal import LaunchError, say
 from linux import description
@@ -26,7 +25,6 @@ def make_packages() -> None:
         LaunchError: A tool failed.
     """
     PACKAGES.mkdir(parents=True, exist_ok=True)
-    _draw_icons()
     tree = BUNDLE / "tree"
     package_tree(tree)
     _make_deb(tree)
@@ -133,10 +131,6 @@ def _glibc() -> str:
     return description.oldest_glibc(path for path in DIST.rglob("*.so*") if path.is_file() and not path.is_symlink())
 
 
-def _draw_icons() -> None:
-    _run([str(build_python()), "-m", "bundle.icons", str(ICONS)], {"PYTHONPATH": str(ROOT / "packaging")})
-
-
 def _copy_icons(hicolor: Path) -> None:
     for size in description.ICON_SIZES:
         _copy(ICONS / f"{NAME}-{size}.png", hicolor / f"{size}x{size}/apps/{NAME}.png")
@@ -165,9 +159,7 @@ def _open_to_all(tree: Path) -> None:
             path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
 
 
-def _run(command: Sequence[str], environment: dict[str, str] | None = None) -> None:
-    finished = subprocess.run(
-        command, capture_output=True, text=True, check=False, env=os.environ | (environment or {}), stdin=subprocess.DEVNULL
-    )
+def _run(command: Sequence[str]) -> None:
+    finished = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     if finished.returncode != 0:
         raise LaunchError(f"{command[0]} failed with code {finished.returncode}:\n{finished.stdout}{finished.stderr}")

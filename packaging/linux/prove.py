@@ -8,6 +8,7 @@ ImageMagick's `import`, and weston for Wayland. Where no such system can be made
 """
 
 import argparse
+import contextlib
 import json
 import os
 import shutil
@@ -31,7 +32,8 @@ __all__ = ["main"]
 EXIT_SKIPPED = 77
 _HOME = Path("opt") / NAME
 _TITLE = "chatapp"
-_COUNT_ANSWERS = "SELECT count(*) FROM messages WHERE role = 'assistant' AND stop_reason IN ('end_of_turn', 'length')"
+_QUESTIONS = "role = 'user'"
+_ANSWERS = "role = 'assistant' AND stop_reason IN ('end_of_turn', 'length')"
 _FIRST, _SECOND = "What is the capital of France?", "And of Italy?"
 
 
@@ -118,6 +120,9 @@ def _chat(system: CleanSystem, screen: XScreen, out: Path) -> dict[str, Any]:
         facts["engine_back_s"] = round(_kill_engine(system), 2)
         facts["second_answer_s"] = round(_ask(system, screen, _SECOND, 2), 2)
         screen.picture(out / f"{system.suite}-after-crash.png")
+    except LaunchError:
+        screen.picture(out / f"{system.suite}-failed.png")
+        raise
     finally:
         code = _close(system, window)
     if code != 0:
@@ -132,23 +137,41 @@ def _ended(window: "subprocess.Popen[bytes]", log: Path) -> bool:
     return False
 
 
-def _ask(system: CleanSystem, screen: XScreen, question: str, answers: int) -> float:
+def _ask(system: CleanSystem, screen: XScreen, question: str, number: int) -> float:
+    """Type a question once the model is loaded, send it, and wait for the end of the answer; returns the seconds of the wait."""
+    until(lambda: _has_model(system), "the model")
     screen.type(screen.windows(_TITLE)[0], question)
-    return until(lambda: _answers(system) >= answers, f"answer {answers}")
+
+    def is_sent() -> bool:
+        screen.press("Return")
+        return _kept(system, _QUESTIONS) >= number
+
+    until(is_sent, f"question {number} to be sent", 30)
+    return until(lambda: _kept(system, _ANSWERS) >= number, f"answer {number}")
 
 
-def _answers(system: CleanSystem) -> int:
-    """How many answers are kept with an end: read from the user's database, as the window keeps them when they are complete."""
+def _kept(system: CleanSystem, condition: str) -> int:
+    """How many messages of a kind the window has kept in the user's database; an answer is kept with its end."""
     database = system.home / f".local/share/{NAME}/{NAME}.sqlite3"
     if not database.exists():
         return 0
     connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
     try:
-        return int(connection.execute(_COUNT_ANSWERS).fetchone()[0])
+        found = connection.execute(f"SELECT count(*) FROM messages WHERE {condition}")  # noqa: S608 - one of two constants
+        return int(found.fetchone()[0])
     except sqlite3.OperationalError:  # the tables are just being made
         return 0
     finally:
         connection.close()
+
+
+def _has_model(system: CleanSystem) -> bool:
+    """Whether an engine has a model's file in its memory."""
+    for pid in _engines(system):
+        with contextlib.suppress(OSError):
+            if ".gguf" in Path(f"/proc/{pid}/maps").read_text(encoding="utf-8"):
+                return True
+    return False
 
 
 def _engines(system: CleanSystem) -> list[int]:

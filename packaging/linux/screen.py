@@ -14,7 +14,7 @@ from launcher.terminal import LaunchError
 __all__ = ["XScreen", "until", "wayland_screen", "x_screen"]
 
 _SIZE = "1400x1000x24"
-_EVERY_S = 0.25
+_EVERY_S = 0.5
 
 
 def until(condition: Callable[[], object], what: str, patience_s: float = 90.0) -> float:
@@ -46,10 +46,13 @@ class XScreen:
         return self._xdotool("search", "--onlyvisible", "--name", name, check=False).split()
 
     def type(self, window: str, text: str) -> None:
-        """Type into a window, and Return."""
+        """Type into a window."""
         self._xdotool("windowfocus", "--sync", window)
         self._xdotool("type", "--delay", "30", text)
-        self._xdotool("key", "Return")
+
+    def press(self, key: str) -> None:
+        """Press a key in the window that has the focus."""
+        self._xdotool("key", key)
 
     def picture(self, path: Path) -> None:
         """Save what the screen shows."""
