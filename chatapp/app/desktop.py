@@ -4,7 +4,7 @@ import platform
 from pathlib import Path
 
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QObject, Qt, Signal, Slot, qVersion
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot, qVersion
 from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
@@ -165,6 +165,9 @@ class Desktop(QObject):
 
     @Slot()
     def _on_close_requested(self) -> None:
+        if not self.storage_wiring.may_close():
+            QTimer.singleShot(0, self.window.show)  # it goes out of sight once this has returned
+            return
         self.overlay_wiring.close()
         self.sampler.settle()
         self.notification.close()

@@ -2,16 +2,21 @@
 
 import json
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.paths import DataFolder
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database
+from chatapp.storage.session_log.imports import read_conversations
+from chatapp.ui.dialogs.unsaved_dialog import UnsavedDialog
 from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
 
 pytestmark = [pytest.mark.gui, pytest.mark.expects_warnings]
@@ -31,6 +36,54 @@ def _ask(qtbot: QtBot, desktop: Desktop, text: str) -> str:
     send(qtbot, desktop, text)
     wait_answered(qtbot, desktop)
     return desktop.services.chat.conversation.id
+
+
+@contextmanager
+def _pressing(names: list[str], seen: list[str]) -> Iterator[None]:
+    """Press these buttons, one a question that comes when the window closes; the last one again and again."""
+
+    def look() -> None:
+        for dialog in QApplication.topLevelWidgets():
+            if isinstance(dialog, UnsavedDialog) and dialog.isVisible():
+                seen.extend(label.text() for label in dialog.findChildren(QLabel) if label.objectName().startswith("unsaved"))
+                button = dialog.findChild(QPushButton, names.pop(0) if len(names) > 1 else names[0])
+                assert isinstance(button, QPushButton)
+                button.click()
+
+    timer = QTimer(interval=20)
+    timer.timeout.connect(look)
+    timer.start()
+    yield
+    timer.stop()
+
+
+def test_closing_asks_while_something_is_not_saved(qtbot: QtBot, tmp_path: Path, engine: tuple[str, ...]) -> None:
+    """The window stays on request, and what waits can be kept in a file, which comes back as it was."""
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    file, seen = DataFolder(tmp_path / "data").database, list[str]()
+    with (
+        _pressing(["stayButton", "closeUnsavedButton"], seen),
+        open_window(file.parent, engine, model) as desktop,
+        closing(sqlite3.connect(file, isolation_level=None)) as other,
+    ):
+        wait_ready(qtbot, desktop)
+        other.execute("BEGIN IMMEDIATE")
+        conversation_id = _ask(qtbot, desktop, "Meanwhile")
+        bar = desktop.parts.problem_bar
+        qtbot.wait_until(lambda: "is locked by another program" in bar.sentence(), timeout=PATIENCE_MS)
+        desktop.close()
+        assert "is locked by another program" in seen[0]
+        assert seen[1].startswith("One chat is concerned.")
+        qtbot.wait_until(desktop.window.isVisible, timeout=PATIENCE_MS)
+        assert desktop.storage_wiring.keep_in_file(tmp_path / "kept.json")
+        assert not desktop.storage_wiring.keep_in_file(tmp_path / "missing" / "kept.json")
+        assert bar.sentence().startswith("The export to kept.json failed")
+        other.execute("ROLLBACK")
+        qtbot.wait_until(lambda: desktop.services.keeper.unsaved == (), timeout=PATIENCE_MS)
+        shown = desktop.services.chat.conversation
+    (kept,) = read_conversations(tmp_path / "kept.json")
+    assert (kept.conversation.id, kept.conversation.nodes) == (conversation_id, shown.nodes)
 
 
 def test_a_locked_database_is_told_and_keeps_nobody_from_chatting(qtbot: QtBot, tmp_path: Path, engine: tuple[str, ...]) -> None:
