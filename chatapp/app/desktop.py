@@ -23,6 +23,7 @@ from chatapp.app.model_wiring import ModelWiring
 from chatapp.app.notification import AnswerNotification
 from chatapp.app.overlay_wiring import OverlayWiring
 from chatapp.app.palette_wiring import PaletteWiring
+from chatapp.app.panels import Panels
 from chatapp.app.perf_log_wiring import PerfLogWiring
 from chatapp.app.planning_wiring import PlanningWiring
 from chatapp.app.preferences_wiring import PreferencesWiring
@@ -44,12 +45,8 @@ from chatapp.ui.chat.composer import Composer
 from chatapp.ui.chat.transcript import Transcript
 from chatapp.ui.conversations.conversation_list import ConversationList
 from chatapp.ui.main_window import MainWindow, WindowParts
-from chatapp.ui.models.model_picker import ModelPicker
-from chatapp.ui.performance.panel import PerformancePanel
 from chatapp.ui.performance.turn_figures import figure_rows, footer_text
 from chatapp.ui.problem_bar import ProblemBar
-from chatapp.ui.settings.load_panel import LoadPanel
-from chatapp.ui.settings.sampler_panel import SamplerPanel
 from chatapp.ui.theme import Theme
 from chatapp.ui.theme_watcher import ThemeWatcher
 
@@ -65,12 +62,12 @@ class Desktop(QObject):
 
     quit_requested = Signal()
 
-    def __init__(self, services: Services, watcher: ThemeWatcher, window: MainWindow) -> None:
+    def __init__(self, services: Services, watcher: ThemeWatcher, window: MainWindow, panels: Panels | None = None) -> None:
         super().__init__()
         self.services = services
         self._watcher = watcher
-        self.picker, self.sampler, self.load = ModelPicker(), SamplerPanel(), LoadPanel()
-        self.panel = PerformancePanel(watcher.theme)
+        panels = panels or Panels.at_once(watcher.theme)
+        self.picker, self.sampler, self.load, self.panel = panels.picker, panels.sampler, panels.load, panels.performance
         self.parts = self._build_parts()
         self.window = window
         window.fill(self.parts)

@@ -32,6 +32,7 @@ from chatapp.storage.first_look import FirstLook, first_look
 if TYPE_CHECKING:
     from chatapp.app.crash_report import CrashGuard
     from chatapp.app.desktop import Desktop
+    from chatapp.app.panels import Panels
     from chatapp.app.rescue import Reopening
     from chatapp.app.services import Services
     from chatapp.errors import ChatAppError, Problem
@@ -177,6 +178,7 @@ class WindowStart:
         self.clock = StartClock()
         self.services: Services | None = None
         self.desktop: Desktop | None = None
+        self._panels: Panels | None = None
         self.first_paint = FirstPaint(app, first_look(data_folder.database))
         self._steps = StartSteps(self._all_steps(), self._on_failed, self.clock)
         self.first_paint.window.close_requested.connect(self._on_early_close)
@@ -221,6 +223,8 @@ class WindowStart:
                 return
         self._open_services()
         yield
+        yield from self._build_panels()
+        yield
         self._fill_window()
         yield
         if self._instance is not None:
@@ -240,6 +244,12 @@ class WindowStart:
         start_logging(self._data_folder.logs, verbose=self._is_verbose)
         self.services = build_services(self._data_folder, EngineLaunch.of_this_app(self._engine_arguments))
 
+    def _build_panels(self) -> Iterator[None]:
+        from chatapp.app.panels import Panels  # noqa: PLC0415 - see the module's text
+
+        self._panels = Panels()
+        yield from self._panels.steps(self.first_paint.watcher.theme)
+
     def _watch_crashes(self) -> None:
         from chatapp.app.crash_report import CrashGuard  # noqa: PLC0415 - see the module's text
 
@@ -250,7 +260,7 @@ class WindowStart:
     def _fill_window(self) -> None:
         if self.services is None:
             return
-        self.desktop = _filled(self.first_paint, self.services, self._model)
+        self.desktop = _filled(self.first_paint, self.services, self._model, self._panels)
         self.first_paint.window.close_requested.disconnect(self._on_early_close)
         self.desktop.quit_requested.connect(self._app.quit)
         self.desktop.storage_wiring.rescue_chosen.connect(self._on_rescue_chosen)
@@ -301,16 +311,16 @@ def open_desktop(app: QApplication, services: "Services", model: Path | None) ->
     return desktop
 
 
-def _desktop(first_paint: FirstPaint, services: "Services") -> "Desktop":
+def _desktop(first_paint: FirstPaint, services: "Services", panels: "Panels | None" = None) -> "Desktop":
     from chatapp.app.desktop import Desktop  # noqa: PLC0415 - see the module's text
 
-    return Desktop(services, first_paint.watcher, first_paint.window)
+    return Desktop(services, first_paint.watcher, first_paint.window, panels)
 
 
-def _filled(first_paint: FirstPaint, services: "Services", model: Path | None) -> "Desktop":
+def _filled(first_paint: FirstPaint, services: "Services", model: Path | None, panels: "Panels | None") -> "Desktop":
     """Fill the painted window and begin to load; what was written meanwhile follows the draft that was kept."""
     typed = first_paint.window.first_draft.text()
-    desktop = _desktop(first_paint, services)
+    desktop = _desktop(first_paint, services, panels)
     desktop.window.set_theme_choice(services.settings.settings.theme)
     desktop.start(model)
     if typed:
