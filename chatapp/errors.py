@@ -17,6 +17,7 @@ class ProblemKind(StrEnum):
 
     MODEL_MISSING = "model_missing"
     MODEL_PART_MISSING = "model_part_missing"
+    MODEL_FOLDER_UNREADABLE = "model_folder_unreadable"
     MODEL_UNREADABLE = "model_unreadable"
     NOT_A_GGUF = "not_a_gguf"
     MODEL_TRUNCATED = "model_truncated"
@@ -86,6 +87,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.MODEL_MISSING: ("The model file {file} is no longer there. Choose another model, or put the file back."),
     ProblemKind.MODEL_PART_MISSING: (
         "{file} is missing, one of the {n_files} files of this model. Put it beside the others, or download it again."
+    ),
+    ProblemKind.MODEL_FOLDER_UNREADABLE: (
+        "The folder {folder} cannot be read ({reason}). Check its permissions and whether its disk is there; "
+        "its models come back by themselves."
     ),
     ProblemKind.MODEL_UNREADABLE: (
         "The model file {file} cannot be read ({reason}). Check its permissions, or choose another model."

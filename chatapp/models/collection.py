@@ -38,9 +38,23 @@ def _all_entries(places: Sequence[Place], files: Iterable[Path], cache: HeaderCa
     for place in places:
         if place.kind is PlaceKind.OLLAMA:
             yield from (_ollama_entry(model, place, cache) for model in ollama_models(place.folder))
+        elif (problem := _folder_problem(place)) is not None:
+            yield ModelEntry(place.folder, 0, None, problem, name=str(place.folder))
         else:
             yield from (replace(entry, place=place.label) for entry in scan_folders([place.folder], cache))
     yield from (entry_of(file, cache) for file in files)
+
+
+def _folder_problem(place: Place) -> Problem | None:
+    """Return why a folder that the user chose cannot be listed; that another program has none here is no problem."""
+    if place.label:
+        return None
+    try:
+        next(place.folder.iterdir(), None)
+    except OSError as error:
+        facts = {"folder": str(place.folder), "reason": error.strerror or type(error).__name__}
+        return Problem(kind=ProblemKind.MODEL_FOLDER_UNREADABLE, facts=facts, detail=str(error))
+    return None
 
 
 def _ollama_entry(model: OllamaModel, place: Place, cache: HeaderCache) -> ModelEntry:

@@ -34,7 +34,9 @@ def test_folders_and_single_files_are_listed_once(qtbot: QtBot, tmp_path: Path, 
     (tmp_path / "other_name.gguf").symlink_to(starter_model)
     library = ModelLibrary()
     with qtbot.wait_signal(library.entries_changed, timeout=_PATIENCE_MS):
-        library.scan([Place(tmp_path), Place(tmp_path / "missing")], [starter_model, starter_model, tmp_path / "broken.gguf"])
+        library.scan(
+            [Place(tmp_path), Place(tmp_path / "missing", "LM Studio")], [starter_model, starter_model, tmp_path / "broken.gguf"]
+        )
     library.close()
     found = [(entry.path.name, entry.problem is None) for entry in library.entries]
     assert found == [("broken.gguf", False), ("other_name.gguf", True)]

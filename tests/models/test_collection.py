@@ -42,6 +42,33 @@ def manifest(folder: Path, name: str, *layers: tuple[str, str]) -> Path:
     return path
 
 
+def test_a_chosen_folder_that_is_gone_says_so_and_the_others_are_listed(tmp_path: Path) -> None:
+    write_gguf(tmp_path / "tiny.gguf", describe)
+    gone = tmp_path / "gone"
+
+    entries = {entry.path: entry for entry in collect_models([Place(gone), Place(gone, "LM Studio"), Place(tmp_path)])}
+
+    assert set(entries) == {gone, tmp_path / "tiny.gguf"}
+    problem = entries[gone].problem
+    assert problem is not None
+    assert problem.kind is ProblemKind.MODEL_FOLDER_UNREADABLE
+    assert problem.sentence() == (
+        f"The folder {gone} cannot be read (No such file or directory). "
+        "Check its permissions and whether its disk is there; its models come back by themselves."
+    )
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="only an ordinary user can be refused")
+def test_a_chosen_folder_without_permission_says_so(tmp_path: Path) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0)
+
+    (entry,) = collect_models([Place(locked)])
+
+    assert entry.problem is not None
+    assert "(Permission denied)" in entry.problem.sentence()
+
+
 @needs_links
 def test_the_hub_cache_lists_a_file_of_two_snapshots_once(tmp_path: Path) -> None:
     repository = tmp_path / "hub/models--ada--tiny"
