@@ -92,6 +92,7 @@ class ModelWiring(QObject):
         picker.folder_requested.connect(self._on_folder_requested)
         picker.cancel_requested.connect(services.model.cancel_load)
         picker.list_opened.connect(self.scan)
+        picker.removal_requested.connect(self._on_removal_requested)
         services.library.entries_changed.connect(picker.show_entries)
         services.model.state_changed.connect(self._on_state_changed)
         services.model.state_changed.connect(services.chat.set_model_state)
@@ -130,6 +131,19 @@ class ModelWiring(QObject):
             self.load(files[0])
         else:
             self._picker.open_list()
+
+    @Slot(str)
+    def _on_removal_requested(self, path: str) -> None:
+        """List a file no more, or the folder that it lies in; what the user did not add cannot be taken out."""
+        settings, chosen = self._services.settings.settings, Path(path)
+        folders = tuple(folder for folder in settings.model_folders if Path(folder) not in (chosen, *chosen.parents))
+        files = tuple(file for file in settings.model_files if file != path)
+        if (folders, files) == (settings.model_folders, settings.model_files):
+            text = self.tr("{name} is listed because it lies in a folder of chatapp or of another program. Nothing was changed.")
+            self._desk.show_text(text.format(name=chosen.name))
+            return
+        self._services.settings.change(model_folders=folders, model_files=files)
+        self.scan()
 
     def _add_to_list(self, folders: Sequence[Path], files: Sequence[Path]) -> None:
         known = self._services.settings.settings

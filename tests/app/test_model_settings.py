@@ -168,6 +168,13 @@ def test_a_dropped_file_is_loaded_and_a_dropped_folder_is_listed(qtbot: QtBot, t
         assert desktop.services.settings.settings.model_folders == (str(folder),)
         assert models[1] in [entry.path for entry in desktop.services.library.entries]
 
+        desktop.picker.removal_requested.emit(str(third))  # its folder goes, the file stays
+        qtbot.wait_until(lambda: third not in [entry.path for entry in desktop.services.library.entries], timeout=PATIENCE_MS)
+        assert not desktop.services.settings.settings.model_folders
+        assert third.exists()
+        desktop.picker.removal_requested.emit(str(tmp_path / "data/models/own.gguf"))
+        assert "own.gguf is listed because" in desktop.parts.problem_bar.sentence()
+
 
 def test_an_idle_model_is_unloaded_and_loaded_again_by_a_click(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
     with open_window(tmp_path / "data", model=models[0]) as desktop:

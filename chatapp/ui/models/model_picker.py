@@ -35,6 +35,7 @@ class ModelPicker(QWidget):
         cancel_requested: The load that runs should stop.
         downloads_requested: The user wants to find models, or to see downloads.
         favourite_toggled: The path of the model to put at the top of the list, or back.
+        removal_requested: The path of the model, or of the folder, to list no more.
         list_opened: The list is in sight: files may have come or gone since it was filled.
     """
 
@@ -45,6 +46,7 @@ class ModelPicker(QWidget):
     downloads_requested = Signal()
     favourite_toggled = Signal(str)
     list_opened = Signal()
+    removal_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -190,6 +192,7 @@ class ModelPicker(QWidget):
         self._popup.downloads_requested.connect(self.downloads_requested)
         self._popup.folder_requested.connect(self.folder_requested)
         self._popup.favourite_toggled.connect(self.favourite_toggled)
+        self._popup.removal_requested.connect(self.removal_requested)
 
 
 def _dropped_model(event: QDropEvent) -> str | None:

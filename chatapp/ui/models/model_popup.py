@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.models.model_delegate import ROW_HEIGHT, STAR_WIDTH, ModelDelegate
-from chatapp.ui.models.model_list import ModelList
+from chatapp.ui.models.model_list import ModelList, ModelRole
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
@@ -63,10 +63,12 @@ class ModelPopup(QFrame):
         folder_requested: The user wants to add a folder.
         downloads_requested: The user wants to find models, or to see downloads.
         favourite_toggled: The path of the model to put at the top of the list, or back.
+        removal_requested: The path of the model, or of the folder, to list no more; no file is touched.
     """
 
     model_chosen = Signal(str)
     favourite_toggled = Signal(str)
+    removal_requested = Signal(str)
     browse_requested = Signal()
     folder_requested = Signal()
     downloads_requested = Signal()
@@ -168,6 +170,29 @@ class ModelPopup(QFrame):
             self.favourite_toggled.emit(str(entry.path))
             self._select(entry.path)  # it went to another place
 
+    @Slot(QPoint)
+    def _on_menu_requested(self, place: QPoint) -> None:
+        index = self._list.indexAt(place)
+        menu = self.make_menu(index if index.isValid() else self._list.currentIndex())
+        if menu is not None:
+            menu.popup(self._list.viewport().mapToGlobal(place))
+
+    def make_menu(self, index: QModelIndex) -> QMenu | None:
+        """Return what can be done with a row; None for no row."""
+        entry = self._models.entry_at(index)
+        if entry is None:
+            return None
+        path = str(entry.path)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        favourite = menu.addAction(self.tr("Favourite"), lambda: self._toggle_favourite(index))
+        favourite.setCheckable(True)
+        favourite.setChecked(bool(index.data(ModelRole.IS_FAVOURITE)))
+        favourite.setEnabled(entry.problem is None)
+        menu.addAction(self.tr("Copy the path"), lambda: QGuiApplication.clipboard().setText(path))
+        menu.addAction(self.tr("Take out of the list"), lambda: self.removal_requested.emit(path))
+        return menu
+
     def _select(self, path: Path) -> None:
         for row in range(self._models.rowCount()):
             entry = self._models.entry_at(self._models.index(row))
@@ -261,6 +286,8 @@ class ModelPopup(QFrame):
         self._search.returnPressed.connect(self._on_return_pressed)
         self._list.clicked.connect(self._on_row_activated)
         self._list.activated.connect(self._on_row_activated)
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(self._on_menu_requested)
         self._list.star_clicked.connect(self._toggle_favourite)
         QShortcut(QKeySequence("Ctrl+D"), self).activated.connect(self._on_favourite_key)
         self._browse.clicked.connect(self._on_browse_clicked)

@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from chatapp.ui.models.model_picker import ModelPicker
+from chatapp.ui.models.model_popup import ModelPopup
 from chatapp.ui.models.picker_button import PickerButton, PickerText
 from chatapp.ui.theme import DARK
 from tests.ui.models.entries import BROKEN, GEMMA, LLAMA, SMOL, SMOL_INFO
@@ -58,6 +59,21 @@ def test_a_click_on_the_star_makes_a_favourite_and_chooses_nothing(qtbot: QtBot,
     assert heard.args == [str(LLAMA.path)]
     assert chosen == []
     assert is_open(picker)
+
+
+def test_the_menu_of_a_row(qtbot: QtBot, picker: ModelPicker) -> None:
+    _search, rows = opened(qtbot, picker)
+    popup = child(picker, ModelPopup, "modelPopup")
+    menu = popup.make_menu(rows.model().index(3, 0))  # the broken one
+    assert menu is not None
+    favourite, copy, remove = menu.actions()
+    assert not favourite.isEnabled()
+    copy.trigger()
+    assert QGuiApplication.clipboard().text() == str(BROKEN.path)
+    with qtbot.waitSignal(picker.removal_requested) as heard:
+        remove.trigger()
+    assert heard.args == [str(BROKEN.path)]
+    menu.close()
 
 
 def test_a_favourite_by_the_keyboard(qtbot: QtBot, picker: ModelPicker) -> None:
