@@ -158,7 +158,7 @@
         <name>BranchesDialog</name>
         <message>
             <source>Branches</source>
-            <translation type="unfinished" />
+            <translation>Zweige</translation>
         </message>
         <message>
             <source>Close</source>
@@ -166,23 +166,23 @@
         </message>
         <message>
             <source>Close (Escape)</source>
-            <translation type="unfinished" />
+            <translation>Schließen (Escape)</translation>
         </message>
         <message>
             <source>Go there</source>
-            <translation type="unfinished" />
+            <translation>Dorthin gehen</translation>
         </message>
         <message>
             <source>Messages of all branches</source>
-            <translation type="unfinished" />
+            <translation>Nachrichten aller Zweige</translation>
         </message>
         <message>
             <source>Show the line through this message (Enter)</source>
-            <translation type="unfinished" />
+            <translation>Die Linie durch diese Nachricht zeigen (Enter)</translation>
         </message>
         <message>
             <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
-            <translation type="unfinished" />
+            <translation>{messages:,} Nachrichten, {lines:,} Linien. Der Balken markiert die gezeigte Linie.</translation>
         </message>
     </context>
     <context>
@@ -205,7 +205,7 @@
         </message>
         <message>
             <source>other branch</source>
-            <translation type="unfinished" />
+            <translation>anderer Zweig</translation>
         </message>
         <message>
             <source>other conversation</source>
@@ -563,14 +563,14 @@
         </message>
         <message>
             <source>Whether the model thinks before it answers in this conversation, from the next message on. Off, the answer begins at once.</source>
-            <translation type="unfinished" />
+            <translation>Ob das Modell in diesem Chat vor der Antwort nachdenkt, ab der nächsten Nachricht. Aus: Die Antwort beginnt sofort.</translation>
         </message>
     </context>
     <context>
         <name>ConversationList</name>
         <message>
             <source>1 chat</source>
-            <translation type="unfinished" />
+            <translation>1 Chat</translation>
         </message>
         <message>
             <source>Begin a new, empty conversation (Ctrl+N)</source>
@@ -578,7 +578,7 @@
         </message>
         <message>
             <source>Chats that were found</source>
-            <translation type="unfinished" />
+            <translation>Gefundene Chats</translation>
         </message>
         <message>
             <source>Conversations</source>
@@ -590,11 +590,11 @@
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>Exportieren…</translation>
         </message>
         <message>
             <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
-            <translation type="unfinished" />
+            <translation>Mehr als {n:,} Chats: Das sind die neuesten. Ein weiteres Wort grenzt ein.</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -602,11 +602,11 @@
         </message>
         <message>
             <source>No chat says this.</source>
-            <translation type="unfinished" />
+            <translation>Kein Chat enthält das.</translation>
         </message>
         <message>
             <source>Pin</source>
-            <translation type="unfinished" />
+            <translation>Anheften</translation>
         </message>
         <message>
             <source>Rename</source>
@@ -614,7 +614,7 @@
         </message>
         <message>
             <source>Unpin</source>
-            <translation type="unfinished" />
+            <translation>Loslösen</translation>
         </message>
         <message>
             <source>Your conversations will stand here.</source>
@@ -622,11 +622,11 @@
         </message>
         <message>
             <source>{n:,} chats</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Chats</translation>
         </message>
         <message>
             <source>{n:,} older messages are still being read.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} ältere Nachrichten werden noch gelesen.</translation>
         </message>
     </context>
     <context>
@@ -644,61 +644,61 @@
         </message>
         <message>
             <source>Copy the report</source>
-            <translation type="unfinished" />
+            <translation>Bericht kopieren</translation>
         </message>
         <message>
             <source>Report</source>
-            <translation type="unfinished" />
+            <translation>Bericht</translation>
         </message>
         <message>
             <source>Text of the report</source>
-            <translation type="unfinished" />
+            <translation>Text des Berichts</translation>
         </message>
         <message>
             <source>This stays on this computer, in {folder}: nothing was sent. It holds nothing of your chats. Copy it if you want to report the fault.</source>
-            <translation type="unfinished" />
+            <translation>Dies bleibt auf diesem Rechner, in {folder}: Nichts wurde gesendet. Es enthält nichts aus Ihren Chats. Kopieren Sie es, um den Fehler zu melden.</translation>
         </message>
     </context>
     <context>
         <name>CrashReportWiring</name>
         <message>
             <source>Show report</source>
-            <translation type="unfinished" />
+            <translation>Bericht zeigen</translation>
         </message>
         <message>
             <source>chatapp ended unexpectedly last time. There is a report of it on this computer; nothing was sent.</source>
-            <translation type="unfinished" />
+            <translation>chatapp endete beim letzten Mal unerwartet. Auf diesem Rechner liegt ein Bericht darüber; nichts wurde gesendet.</translation>
         </message>
         <message>
             <source>chatapp met an error last time. There is a report of it on this computer; nothing was sent.</source>
-            <translation type="unfinished" />
+            <translation>chatapp stieß beim letzten Mal auf einen Fehler. Auf diesem Rechner liegt ein Bericht darüber; nichts wurde gesendet.</translation>
         </message>
     </context>
     <context>
         <name>DamagedDataDialog</name>
         <message>
             <source>Go back to the copy</source>
-            <translation type="unfinished" />
+            <translation>Zurück zur Kopie</translation>
         </message>
         <message>
             <source>Going back leaves out what was written after the copy of {time}.</source>
-            <translation type="unfinished" />
+            <translation>Danach fehlt, was nach der Kopie von {time} geschrieben wurde.</translation>
         </message>
         <message>
             <source>Keep every message that can be read</source>
-            <translation type="unfinished" />
+            <translation>Jede lesbare Nachricht behalten</translation>
         </message>
         <message>
             <source>Open the newest copy instead</source>
-            <translation type="unfinished" />
+            <translation>Stattdessen die neueste Kopie öffnen</translation>
         </message>
         <message>
             <source>Repair</source>
-            <translation type="unfinished" />
+            <translation>Reparieren</translation>
         </message>
         <message>
             <source>Repair keeps every message that can be read, and looks for the others in older copies. The damaged file stays in the data folder either way.</source>
-            <translation type="unfinished" />
+            <translation>Reparieren behält jede lesbare Nachricht und sucht die übrigen in älteren Kopien. Die beschädigte Datei bleibt in jedem Fall im Datenordner.</translation>
         </message>
         <message>
             <source>Technical text</source>
@@ -706,7 +706,7 @@
         </message>
         <message>
             <source>The chats are damaged</source>
-            <translation type="unfinished" />
+            <translation>Die Chats sind beschädigt</translation>
         </message>
     </context>
     <context>
@@ -767,7 +767,7 @@
         </message>
         <message>
             <source>not told here</source>
-            <translation type="unfinished" />
+            <translation>hier nicht angegeben</translation>
         </message>
         <message>
             <source>power limit</source>
@@ -779,7 +779,7 @@
         </message>
         <message>
             <source>{clock} GHz</source>
-            <translation type="unfinished" />
+            <translation>{clock} GHz</translation>
         </message>
         <message>
             <source>{percent} % of its power limit</source>
@@ -1106,30 +1106,30 @@
         </message>
         <message>
             <source>Cancel the edit</source>
-            <translation type="unfinished" />
+            <translation>Bearbeiten abbrechen</translation>
         </message>
         <message>
             <source>Editing an earlier message: it is answered anew, and the old version stays beside it.</source>
-            <translation type="unfinished" />
+            <translation>Eine frühere Nachricht wird bearbeitet: Sie wird neu beantwortet, die alte Fassung bleibt daneben.</translation>
         </message>
         <message>
             <source>Leave the message as it is and go back to the draft (Escape)</source>
-            <translation type="unfinished" />
+            <translation>Die Nachricht lassen, wie sie ist, und zurück zum Entwurf (Escape)</translation>
         </message>
     </context>
     <context>
         <name>EditingWiring</name>
         <message>
             <source>No model is ready to answer. Load one above, then ask again.</source>
-            <translation type="unfinished" />
+            <translation>Kein Modell ist bereit zu antworten. Oben eines laden, dann noch einmal fragen.</translation>
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Wiederholen</translation>
         </message>
         <message>
             <source>The message is deleted.</source>
-            <translation type="unfinished" />
+            <translation>Die Nachricht ist gelöscht.</translation>
         </message>
         <message>
             <source>Undo</source>
@@ -1137,31 +1137,31 @@
         </message>
         <message>
             <source>continue answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort fortsetzen</translation>
         </message>
         <message>
             <source>delete branch</source>
-            <translation type="unfinished" />
+            <translation>Zweig löschen</translation>
         </message>
         <message>
             <source>delete message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht löschen</translation>
         </message>
         <message>
             <source>edit message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht bearbeiten</translation>
         </message>
         <message>
             <source>go to another branch</source>
-            <translation type="unfinished" />
+            <translation>zu anderem Zweig gehen</translation>
         </message>
         <message>
             <source>regenerate</source>
-            <translation type="unfinished" />
+            <translation>neu antworten</translation>
         </message>
         <message>
             <source>{n:,} messages are deleted.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Nachrichten sind gelöscht.</translation>
         </message>
     </context>
     <context>
@@ -1250,11 +1250,11 @@
         <name>ExportDialog</name>
         <message>
             <source>All {n:,} chats</source>
-            <translation type="unfinished" />
+            <translation>Alle {n:,} Chats</translation>
         </message>
         <message>
             <source>CSV</source>
-            <translation type="unfinished" />
+            <translation>CSV</translation>
         </message>
         <message>
             <source>Cancel</source>
@@ -1262,19 +1262,19 @@
         </message>
         <message>
             <source>Chats to export</source>
-            <translation type="unfinished" />
+            <translation>Chats zum Exportieren</translation>
         </message>
         <message>
             <source>Choose where to, and write</source>
-            <translation type="unfinished" />
+            <translation>Ziel wählen und schreiben</translation>
         </message>
         <message>
             <source>Chosen chats</source>
-            <translation type="unfinished" />
+            <translation>Gewählte Chats</translation>
         </message>
         <message>
             <source>Everything, all versions; can be imported again without loss</source>
-            <translation type="unfinished" />
+            <translation>Alles, alle Fassungen; ohne Verlust wieder importierbar</translation>
         </message>
         <message>
             <source>Export</source>
@@ -1282,7 +1282,7 @@
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>Exportieren…</translation>
         </message>
         <message>
             <source>Format</source>
@@ -1290,7 +1290,7 @@
         </message>
         <message>
             <source>HTML</source>
-            <translation type="unfinished" />
+            <translation>HTML</translation>
         </message>
         <message>
             <source>JSON</source>
@@ -1298,11 +1298,11 @@
         </message>
         <message>
             <source>JSON Lines</source>
-            <translation type="unfinished" />
+            <translation>JSON Lines</translation>
         </message>
         <message>
             <source>Markdown</source>
-            <translation type="unfinished" />
+            <translation>Markdown</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -1310,63 +1310,63 @@
         </message>
         <message>
             <source>One measured turn a line; can be imported again without loss</source>
-            <translation type="unfinished" />
+            <translation>Ein gemessener Zug je Zeile; ohne Verlust wieder importierbar</translation>
         </message>
         <message>
             <source>OpenAI messages</source>
-            <translation type="unfinished" />
+            <translation>OpenAI-Nachrichten</translation>
         </message>
         <message>
             <source>Several files as</source>
-            <translation type="unfinished" />
+            <translation>Mehrere Dateien als</translation>
         </message>
         <message>
             <source>Space ticks the marked chat</source>
-            <translation type="unfinished" />
+            <translation>Die Leertaste wählt den markierten Chat</translation>
         </message>
         <message>
             <source>Speed, times and settings of every answer</source>
-            <translation type="unfinished" />
+            <translation>Tempo, Zeiten und Einstellungen jeder Antwort</translation>
         </message>
         <message>
             <source>The figures as a table, for spreadsheets</source>
-            <translation type="unfinished" />
+            <translation>Die Größen als Tabelle, für Tabellenprogramme</translation>
         </message>
         <message>
             <source>The words alone, for tools that train models</source>
-            <translation type="unfinished" />
+            <translation>Nur der Text, für Programme, die Modelle trainieren</translation>
         </message>
         <message>
             <source>This chat</source>
-            <translation type="unfinished" />
+            <translation>Dieser Chat</translation>
         </message>
         <message>
             <source>This format has one file for each chat</source>
-            <translation type="unfinished" />
+            <translation>Dieses Format hat je Chat eine Datei</translation>
         </message>
         <message>
             <source>To read in a browser and to print; one file that loads nothing</source>
-            <translation type="unfinished" />
+            <translation>Zum Lesen im Browser und zum Drucken; eine Datei, die nichts nachlädt</translation>
         </message>
         <message>
             <source>To read, edit and pass on</source>
-            <translation type="unfinished" />
+            <translation>Zum Lesen, Bearbeiten und Weitergeben</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>Was</translation>
         </message>
         <message>
             <source>With figures</source>
-            <translation type="unfinished" />
+            <translation>Mit Größen</translation>
         </message>
         <message>
             <source>a ZIP file</source>
-            <translation type="unfinished" />
+            <translation>eine ZIP-Datei</translation>
         </message>
         <message>
             <source>a folder</source>
-            <translation type="unfinished" />
+            <translation>ein Ordner</translation>
         </message>
     </context>
     <context>
@@ -1381,7 +1381,7 @@
         </message>
         <message>
             <source>Exporting {n:,} chats</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Chats werden exportiert</translation>
         </message>
     </context>
     <context>
@@ -1410,54 +1410,54 @@
         <name>FileRow</name>
         <message>
             <source>Choose a GGUF file</source>
-            <translation type="unfinished" />
+            <translation>GGUF-Datei wählen</translation>
         </message>
         <message>
             <source>Choose…</source>
-            <translation type="unfinished" />
+            <translation>Wählen…</translation>
         </message>
         <message>
             <source>Clear</source>
-            <translation type="unfinished" />
+            <translation>Leeren</translation>
         </message>
         <message>
             <source>Do without this file</source>
-            <translation type="unfinished" />
+            <translation>Auf diese Datei verzichten</translation>
         </message>
         <message>
             <source>none chosen</source>
-            <translation type="unfinished" />
+            <translation>keine gewählt</translation>
         </message>
     </context>
     <context>
         <name>FilterButton</name>
         <message>
             <source>Any model</source>
-            <translation type="unfinished" />
+            <translation>Jedes Modell</translation>
         </message>
         <message>
             <source>Any time</source>
-            <translation type="unfinished" />
+            <translation>Jede Zeit</translation>
         </message>
         <message>
             <source>Changed</source>
-            <translation type="unfinished" />
+            <translation>Geändert</translation>
         </message>
         <message>
             <source>Filter chats</source>
-            <translation type="unfinished" />
+            <translation>Chats filtern</translation>
         </message>
         <message>
             <source>Last 30 days</source>
-            <translation type="unfinished" />
+            <translation>Letzte 30 Tage</translation>
         </message>
         <message>
             <source>Last 365 days</source>
-            <translation type="unfinished" />
+            <translation>Letzte 365 Tage</translation>
         </message>
         <message>
             <source>Last 7 days</source>
-            <translation type="unfinished" />
+            <translation>Letzte 7 Tage</translation>
         </message>
         <message>
             <source>Model</source>
@@ -1465,15 +1465,15 @@
         </message>
         <message>
             <source>No answers yet</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Antworten</translation>
         </message>
         <message>
             <source>Older than 365 days</source>
-            <translation type="unfinished" />
+            <translation>Älter als 365 Tage</translation>
         </message>
         <message>
             <source>Show only chats with one model, or from one time</source>
-            <translation type="unfinished" />
+            <translation>Nur Chats mit einem Modell oder aus einem Zeitraum zeigen</translation>
         </message>
         <message>
             <source>Today</source>
@@ -1488,43 +1488,43 @@
         </message>
         <message>
             <source>Close (Escape)</source>
-            <translation type="unfinished" />
+            <translation>Schließen (Escape)</translation>
         </message>
         <message>
             <source>Find in this chat</source>
-            <translation type="unfinished" />
+            <translation>In diesem Chat suchen</translation>
         </message>
         <message>
             <source>Find these words, as they stand here, in the messages on the page</source>
-            <translation type="unfinished" />
+            <translation>Diese Wörter, wie sie hier stehen, in den Nachrichten der Seite suchen</translation>
         </message>
         <message>
             <source>Hits</source>
-            <translation type="unfinished" />
+            <translation>Treffer</translation>
         </message>
         <message>
             <source>Next hit</source>
-            <translation type="unfinished" />
+            <translation>Nächster Treffer</translation>
         </message>
         <message>
             <source>Next hit (Enter)</source>
-            <translation type="unfinished" />
+            <translation>Nächster Treffer (Enter)</translation>
         </message>
         <message>
             <source>Previous hit</source>
-            <translation type="unfinished" />
+            <translation>Voriger Treffer</translation>
         </message>
         <message>
             <source>Previous hit (Shift+Enter)</source>
-            <translation type="unfinished" />
+            <translation>Voriger Treffer (Umschalt+Enter)</translation>
         </message>
         <message>
             <source>not found</source>
-            <translation type="unfinished" />
+            <translation>nicht gefunden</translation>
         </message>
         <message>
             <source>{hit:,} of {n_hits:,} here · message {message:,} of {n_messages:,}</source>
-            <translation type="unfinished" />
+            <translation>{hit:,} von {n_hits:,} hier · Nachricht {message:,} von {n_messages:,}</translation>
         </message>
     </context>
     <context>
@@ -1569,7 +1569,7 @@
         </message>
         <message>
             <source>Format of the answers: {name}</source>
-            <translation type="unfinished" />
+            <translation>Format der Antworten: {name}</translation>
         </message>
         <message>
             <source>Free text</source>
@@ -1577,11 +1577,11 @@
         </message>
         <message>
             <source>GBNF grammar…</source>
-            <translation type="unfinished" />
+            <translation>GBNF-Grammatik…</translation>
         </message>
         <message>
             <source>Grammar</source>
-            <translation type="unfinished" />
+            <translation>Grammatik</translation>
         </message>
         <message>
             <source>JSON</source>
@@ -1593,7 +1593,7 @@
         </message>
         <message>
             <source>JSON schema…</source>
-            <translation type="unfinished" />
+            <translation>JSON-Schema…</translation>
         </message>
         <message>
             <source>JSON, any</source>
@@ -1601,7 +1601,7 @@
         </message>
         <message>
             <source>The format that the answers in this conversation are held to</source>
-            <translation type="unfinished" />
+            <translation>Das Format, an das sich die Antworten in diesem Chat halten</translation>
         </message>
     </context>
     <context>
@@ -1671,7 +1671,7 @@
         </message>
         <message>
             <source>clocks: the engine's and the window's, each for itself</source>
-            <translation type="unfinished" />
+            <translation>Uhren: die der Engine und die des Fensters, jede für sich</translation>
         </message>
         <message>
             <source>n/a now: {reason}</source>
@@ -1727,11 +1727,11 @@
         <name>LinkOpener</name>
         <message>
             <source>Not opened: {address}. Only web addresses (http, https) open from a chat.</source>
-            <translation type="unfinished" />
+            <translation>Nicht geöffnet: {address}. Aus einem Chat öffnen sich nur Webadressen (http, https).</translation>
         </message>
         <message>
             <source>The browser could not be started for {address}. Copy the address.</source>
-            <translation type="unfinished" />
+            <translation>Der Browser ließ sich für {address} nicht starten. Die Adresse kopieren.</translation>
         </message>
     </context>
     <context>
@@ -1750,7 +1750,7 @@
         </message>
         <message>
             <source>Choose the file of the draft model: without one nothing is guessed.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei des Entwurfsmodells wählen: Ohne sie wird nichts geraten.</translation>
         </message>
         <message>
             <source>Load again with these settings</source>
@@ -1817,7 +1817,7 @@
         </message>
         <message>
             <source>Draft model</source>
-            <translation type="unfinished" />
+            <translation>Entwurfsmodell</translation>
         </message>
         <message>
             <source>Flash attention</source>
@@ -1900,7 +1900,7 @@
         <name>LogFileDialog</name>
         <message>
             <source>Chats (*.json *.jsonl);;All files (*)</source>
-            <translation type="unfinished" />
+            <translation>Chats (*.json *.jsonl);;Alle Dateien (*)</translation>
         </message>
         <message>
             <source>Export</source>
@@ -1908,11 +1908,11 @@
         </message>
         <message>
             <source>Export into a new folder inside</source>
-            <translation type="unfinished" />
+            <translation>In einen neuen Ordner exportieren in</translation>
         </message>
         <message>
             <source>Import chats</source>
-            <translation type="unfinished" />
+            <translation>Chats importieren</translation>
         </message>
         <message>
             <source>Open session log</source>
@@ -2013,7 +2013,7 @@
         </message>
         <message>
             <source>Draft model</source>
-            <translation type="unfinished" />
+            <translation>Entwurfsmodell</translation>
         </message>
         <message>
             <source>KV</source>
@@ -2037,7 +2037,7 @@
         </message>
         <message>
             <source>draft model</source>
-            <translation type="unfinished" />
+            <translation>Entwurfsmodell</translation>
         </message>
         <message>
             <source>not in memory yet: {bytes}</source>
@@ -2052,7 +2052,7 @@
         <name>MemoryPlan</name>
         <message>
             <source>As loaded: planned {planned}, reserved {actual} ({error})</source>
-            <translation type="unfinished" />
+            <translation>Wie geladen: geplant {planned}, reserviert {actual} ({error})</translation>
         </message>
         <message>
             <source>Decode</source>
@@ -2060,19 +2060,19 @@
         </message>
         <message>
             <source>Decode is foretold for {n} tokens in the window.</source>
-            <translation type="unfinished" />
+            <translation>Decode ist für {n} Token im Fenster vorhergesagt.</translation>
         </message>
         <message>
             <source>Decode {decode} · prefill {prefill}</source>
-            <translation type="unfinished" />
+            <translation>Decode {decode} · Prefill {prefill}</translation>
         </message>
         <message>
             <source>Fits</source>
-            <translation type="unfinished" />
+            <translation>Passt</translation>
         </message>
         <message>
             <source>KV {n}</source>
-            <translation type="unfinished" />
+            <translation>KV {n}</translation>
         </message>
         <message>
             <source>Prefill</source>
@@ -2080,71 +2080,71 @@
         </message>
         <message>
             <source>Tight</source>
-            <translation type="unfinished" />
+            <translation>Knapp</translation>
         </message>
         <message>
             <source>Will not fit</source>
-            <translation type="unfinished" />
+            <translation>Passt nicht</translation>
         </message>
         <message>
             <source>compute {n}</source>
-            <translation type="unfinished" />
+            <translation>Rechnen {n}</translation>
         </message>
         <message>
             <source>draft {n}</source>
-            <translation type="unfinished" />
+            <translation>Entwurf {n}</translation>
         </message>
         <message>
             <source>engine {n}</source>
-            <translation type="unfinished" />
+            <translation>Engine {n}</translation>
         </message>
         <message>
             <source>estimated from the file's header</source>
-            <translation type="unfinished" />
+            <translation>aus dem Dateikopf geschätzt</translation>
         </message>
         <message>
             <source>estimated from the file's header; asking llama.cpp…</source>
-            <translation type="unfinished" />
+            <translation>aus dem Dateikopf geschätzt; llama.cpp wird gefragt…</translation>
         </message>
         <message>
             <source>llama.cpp's own figures, nothing loaded</source>
-            <translation type="unfinished" />
+            <translation>eigene Werte von llama.cpp, nichts geladen</translation>
         </message>
         <message>
             <source>n/a, because {reason}</source>
-            <translation type="unfinished" />
+            <translation>n/a: {reason}</translation>
         </message>
         <message>
             <source>the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}</source>
-            <translation type="unfinished" />
+            <translation>nur aus der Speicherbandbreite; wahrscheinlich {mid} tok/s, höchstens {high}</translation>
         </message>
         <message>
             <source>weights {n}</source>
-            <translation type="unfinished" />
+            <translation>Gewichte {n}</translation>
         </message>
         <message>
             <source>{device}: {verdict}, {parts}; {free} free</source>
-            <translation type="unfinished" />
+            <translation>{device}: {verdict}, {parts}; {free} frei</translation>
         </message>
         <message>
             <source>{low} to {high} tok/s</source>
-            <translation type="unfinished" />
+            <translation>{low} bis {high} tok/s</translation>
         </message>
         <message>
             <source>{mid} tok/s measured</source>
-            <translation type="unfinished" />
+            <translation>{mid} tok/s gemessen</translation>
         </message>
         <message>
             <source>{need} needed, {free} free</source>
-            <translation type="unfinished" />
+            <translation>{need} nötig, {free} frei</translation>
         </message>
         <message>
             <source>{n} answers of other models on this machine; most likely {mid} tok/s</source>
-            <translation type="unfinished" />
+            <translation>{n} Antworten anderer Modelle auf dieser Maschine; wahrscheinlich {mid} tok/s</translation>
         </message>
         <message>
             <source>{n} answers of this model on this machine, {low} to {high} tok/s</source>
-            <translation type="unfinished" />
+            <translation>{n} Antworten dieses Modells auf dieser Maschine, {low} bis {high} tok/s</translation>
         </message>
     </context>
     <context>
@@ -2241,6 +2241,14 @@
             <translation>Datei wählen...</translation>
         </message>
         <message>
+            <source>Copy the path</source>
+            <translation>Pfad kopieren</translation>
+        </message>
+        <message>
+            <source>Favourite</source>
+            <translation>Favorit</translation>
+        </message>
+        <message>
             <source>Find models...</source>
             <translation>Modelle finden...</translation>
         </message>
@@ -2271,6 +2279,10 @@
         <message>
             <source>Search models</source>
             <translation>Modelle suchen</translation>
+        </message>
+        <message>
+            <source>Take out of the list</source>
+            <translation>Aus der Liste nehmen</translation>
         </message>
     </context>
     <context>
@@ -2375,11 +2387,15 @@
         <name>ModelWiring</name>
         <message>
             <source>Load anyway</source>
-            <translation type="unfinished" />
+            <translation>Trotzdem laden</translation>
         </message>
         <message>
             <source>Load {name} again</source>
             <translation>{name} neu laden</translation>
+        </message>
+        <message>
+            <source>{name} is listed because it lies in a folder of chatapp or of another program. Nothing was changed.</source>
+            <translation>{name} steht in der Liste, weil es in einem Ordner von chatapp oder einem anderen Programm liegt. Nichts wurde geändert.</translation>
         </message>
     </context>
     <context>
@@ -2432,11 +2448,11 @@
         </message>
         <message>
             <source>depth {n}</source>
-            <translation type="unfinished" />
+            <translation>Tiefe {n}</translation>
         </message>
         <message>
             <source>shown</source>
-            <translation type="unfinished" />
+            <translation>gezeigt</translation>
         </message>
     </context>
     <context>
@@ -2586,7 +2602,7 @@
         </message>
         <message>
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>Speicher</translation>
         </message>
         <message>
             <source>Performance</source>
@@ -2598,7 +2614,7 @@
         </message>
         <message>
             <source>Screen behind engine</source>
-            <translation type="unfinished" />
+            <translation>Bildschirm hinter Engine</translation>
         </message>
         <message>
             <source>State: {state}</source>
@@ -2606,7 +2622,7 @@
         </message>
         <message>
             <source>Stored as: K {k}, V {v}</source>
-            <translation type="unfinished" />
+            <translation>Gespeichert als: K {k}, V {v}</translation>
         </message>
         <message>
             <source>Threads</source>
@@ -2637,31 +2653,31 @@
         <name>PlanCard</name>
         <message>
             <source>Memory plan</source>
-            <translation type="unfinished" />
+            <translation>Speicherplan</translation>
         </message>
         <message>
             <source>Memory plan: {verdict}, {sum}</source>
-            <translation type="unfinished" />
+            <translation>Speicherplan: {verdict}, {sum}</translation>
         </message>
         <message>
             <source>Take n_ctx {n:,}</source>
-            <translation type="unfinished" />
+            <translation>n_ctx {n:,} nehmen</translation>
         </message>
         <message>
             <source>Take the largest context that fits with its margin</source>
-            <translation type="unfinished" />
+            <translation>Den größten Kontext nehmen, der mit Reserve passt</translation>
         </message>
         <message>
             <source>Take the number of GPU layers that fits with its margin</source>
-            <translation type="unfinished" />
+            <translation>Die Zahl der GPU-Schichten nehmen, die mit Reserve passt</translation>
         </message>
         <message>
             <source>Take {n} GPU layers</source>
-            <translation type="unfinished" />
+            <translation>{n} GPU-Schichten nehmen</translation>
         </message>
         <message>
             <source>The memory plan appears as soon as the file's header is read.</source>
-            <translation type="unfinished" />
+            <translation>Der Speicherplan erscheint, sobald der Dateikopf gelesen ist.</translation>
         </message>
         <message>
             <source>all</source>
@@ -2669,7 +2685,7 @@
         </message>
         <message>
             <source>asking llama.cpp…</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp wird gefragt…</translation>
         </message>
     </context>
     <context>
@@ -2800,34 +2816,34 @@
         <name>Rescue</name>
         <message>
             <source>Nothing is known to be missing.</source>
-            <translation type="unfinished" />
+            <translation>Soweit bekannt, fehlt nichts.</translation>
         </message>
         <message>
             <source>The chats are repaired: {n_messages:,} messages in {n_conversations:,} chats are there.</source>
-            <translation type="unfinished" />
+            <translation>Die Chats sind repariert: {n_messages:,} Nachrichten in {n_conversations:,} Chats sind da.</translation>
         </message>
         <message>
             <source>The chats are those of the copy {copy} again. The damaged file is kept as {file}.</source>
-            <translation type="unfinished" />
+            <translation>Die Chats sind wieder die der Kopie {copy}. Die beschädigte Datei bleibt als {file}.</translation>
         </message>
         <message>
             <source>The damaged file is kept as {file}.</source>
-            <translation type="unfinished" />
+            <translation>Die beschädigte Datei bleibt als {file}.</translation>
         </message>
         <message>
             <source>{n_from_copies:,} entries come from older copies.</source>
-            <translation type="unfinished" />
+            <translation>{n_from_copies:,} Einträge stammen aus älteren Kopien.</translation>
         </message>
         <message>
             <source>{n_lost:,} entries could not be read.</source>
-            <translation type="unfinished" />
+            <translation>{n_lost:,} Einträge waren nicht lesbar.</translation>
         </message>
     </context>
     <context>
         <name>ResultModel</name>
         <message>
             <source>1 message</source>
-            <translation type="unfinished" />
+            <translation>1 Nachricht</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -2835,18 +2851,18 @@
         </message>
         <message>
             <source>found in {count}</source>
-            <translation type="unfinished" />
+            <translation>gefunden in {count}</translation>
         </message>
         <message>
             <source>{n:,} messages</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Nachrichten</translation>
         </message>
     </context>
     <context>
         <name>RooflineRow</name>
         <message>
             <source>Memory limit</source>
-            <translation type="unfinished" />
+            <translation>Speicherlimit</translation>
         </message>
         <message>
             <source>Prefill is limited by</source>
@@ -2858,11 +2874,11 @@
         </message>
         <message>
             <source>above it: measure again</source>
-            <translation type="unfinished" />
+            <translation>darüber: neu messen</translation>
         </message>
         <message>
             <source>at most {rate} tok/s</source>
-            <translation type="unfinished" />
+            <translation>höchstens {rate} tok/s</translation>
         </message>
         <message>
             <source>both</source>
@@ -2889,27 +2905,27 @@
         </message>
         <message>
             <source>every physical core</source>
-            <translation type="unfinished" />
+            <translation>jeder physische Kern</translation>
         </message>
         <message>
             <source>fewer{ago}: more were slower</source>
-            <translation type="unfinished" />
+            <translation>weniger{ago}: mehr waren langsamer</translation>
         </message>
         <message>
             <source>fewer{ago}: others are busy</source>
-            <translation type="unfinished" />
+            <translation>weniger{ago}: andere sind beschäftigt</translation>
         </message>
         <message>
             <source>fixed in the settings</source>
-            <translation type="unfinished" />
+            <translation>in den Einstellungen fest</translation>
         </message>
         <message>
             <source>hottest sensor</source>
-            <translation type="unfinished" />
+            <translation>heißester Sensor</translation>
         </message>
         <message>
             <source>more{ago}: faster again</source>
-            <translation type="unfinished" />
+            <translation>mehr{ago}: wieder schneller</translation>
         </message>
         <message>
             <source>nearly full: old messages will go</source>
@@ -2921,7 +2937,7 @@
         </message>
         <message>
             <source>seen {time}</source>
-            <translation type="unfinished" />
+            <translation>gesehen {time}</translation>
         </message>
         <message>
             <source>the model sees every message</source>
@@ -2929,7 +2945,7 @@
         </message>
         <message>
             <source>{bytes}/token</source>
-            <translation type="unfinished" />
+            <translation>{bytes}/Token</translation>
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
@@ -2937,7 +2953,7 @@
         </message>
         <message>
             <source>{free} free</source>
-            <translation type="unfinished" />
+            <translation>{free} frei</translation>
         </message>
         <message>
             <source>{n} at {rate} each</source>
@@ -2945,7 +2961,7 @@
         </message>
         <message>
             <source>{n} gaps between tokens, {stalls} stalls</source>
-            <translation type="unfinished" />
+            <translation>{n} Abstände zwischen Token, {stalls} Stockungen</translation>
         </message>
         <message>
             <source>{n} messages out of the model's sight</source>
@@ -2965,7 +2981,7 @@
         </message>
         <message>
             <source>▲ late</source>
-            <translation type="unfinished" />
+            <translation>▲ spät</translation>
         </message>
     </context>
     <context>
@@ -3064,42 +3080,42 @@
         <name>SearchBar</name>
         <message>
             <source>Find words in titles and messages; "words in quotes" must stand together</source>
-            <translation type="unfinished" />
+            <translation>Wörter in Titeln und Nachrichten suchen; „Wörter in Anführungszeichen“ müssen zusammenstehen</translation>
         </message>
         <message>
             <source>Only {what}. Click to show all again</source>
-            <translation type="unfinished" />
+            <translation>Nur {what}. Klicken zeigt wieder alle</translation>
         </message>
         <message>
             <source>Search all chats</source>
-            <translation type="unfinished" />
+            <translation>Alle Chats durchsuchen</translation>
         </message>
         <message>
             <source>Search chats</source>
-            <translation type="unfinished" />
+            <translation>Chats suchen</translation>
         </message>
         <message>
             <source>Take the filter {what} back</source>
-            <translation type="unfinished" />
+            <translation>Filter {what} aufheben</translation>
         </message>
     </context>
     <context>
         <name>SessionLogWiring</name>
         <message>
             <source>Another export or import is under way. Wait for it, or cancel it.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderer Export oder Import läuft. Abwarten oder abbrechen.</translation>
         </message>
         <message>
             <source>Everything in this file is already in the list; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Alles in dieser Datei steht schon in der Liste; nichts wurde geändert.</translation>
         </message>
         <message>
             <source>One chat imported.</source>
-            <translation type="unfinished" />
+            <translation>Ein Chat importiert.</translation>
         </message>
         <message>
             <source>The export is written to {path}.</source>
-            <translation type="unfinished" />
+            <translation>Der Export steht in {path}.</translation>
         </message>
         <message>
             <source>This conversation is still empty: there is nothing to export yet.</source>
@@ -3107,22 +3123,22 @@
         </message>
         <message>
             <source>{n:,} chats imported.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Chats importiert.</translation>
         </message>
         <message>
             <source>{n:,} differ from chats in the list and stand beside them.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} weichen von Chats der Liste ab und stehen daneben.</translation>
         </message>
         <message>
             <source>{n:,} were already in the list.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} standen schon in der Liste.</translation>
         </message>
     </context>
     <context>
         <name>ShortcutsDialog</name>
         <message>
             <source>Answer again / continue the marked answer</source>
-            <translation type="unfinished" />
+            <translation>Neu antworten / markierte Antwort fortsetzen</translation>
         </message>
         <message>
             <source>Break the line in the message</source>
@@ -3134,19 +3150,19 @@
         </message>
         <message>
             <source>Ctrl+R / Ctrl+Enter in the transcript</source>
-            <translation type="unfinished" />
+            <translation>Strg+R / Strg+Enter im Verlauf</translation>
         </message>
         <message>
             <source>Delete / Shift+Delete</source>
-            <translation type="unfinished" />
+            <translation>Entf / Umschalt+Entf</translation>
         </message>
         <message>
             <source>Delete the marked message / everything from it on (Ctrl+Z undoes)</source>
-            <translation type="unfinished" />
+            <translation>Markierte Nachricht / alles ab ihr löschen (Strg+Z macht es rückgängig)</translation>
         </message>
         <message>
             <source>Edit the marked message</source>
-            <translation type="unfinished" />
+            <translation>Markierte Nachricht bearbeiten</translation>
         </message>
         <message>
             <source>Enter in the transcript</source>
@@ -3154,7 +3170,7 @@
         </message>
         <message>
             <source>F2 in the transcript</source>
-            <translation type="unfinished" />
+            <translation>F2 im Verlauf</translation>
         </message>
         <message>
             <source>Go to the first / newest message</source>
@@ -3162,7 +3178,7 @@
         </message>
         <message>
             <source>Go to the previous / next version of the marked message</source>
-            <translation type="unfinished" />
+            <translation>Zur vorigen / nächsten Fassung der markierten Nachricht</translation>
         </message>
         <message>
             <source>Keep one of several answers (Escape keeps none)</source>
@@ -3217,7 +3233,7 @@
         </message>
         <message>
             <source>no guessing: no draft model is loaded</source>
-            <translation type="unfinished" />
+            <translation>kein Raten: Kein Entwurfsmodell ist geladen</translation>
         </message>
         <message>
             <source>no guessing: the answer keeps to a format</source>
@@ -3225,7 +3241,7 @@
         </message>
         <message>
             <source>no guessing: the draft model gave up in this answer</source>
-            <translation type="unfinished" />
+            <translation>kein Raten: Das Entwurfsmodell gab in dieser Antwort auf</translation>
         </message>
         <message>
             <source>no guessing: this model cannot take a wrong guess back</source>
@@ -3306,7 +3322,7 @@
         </message>
         <message>
             <source>Rates are the engine's own. Close other programs.</source>
-            <translation type="unfinished" />
+            <translation>Die Raten sind die der Engine. Andere Programme schließen.</translation>
         </message>
         <message>
             <source>Reading {n} of {total}</source>
@@ -3366,15 +3382,15 @@
         </message>
         <message>
             <source>The window showed text up to {lag} s later than the engine made it: it arrived late.</source>
-            <translation type="unfinished" />
+            <translation>Das Fenster zeigte Text bis zu {lag} s später, als die Engine ihn schrieb: Er kam spät an.</translation>
         </message>
         <message>
             <source>The window showed text up to {lag} s later than the engine made it: it was busy.</source>
-            <translation type="unfinished" />
+            <translation>Das Fenster zeigte Text bis zu {lag} s später, als die Engine ihn schrieb: Es war beschäftigt.</translation>
         </message>
         <message>
             <source>The window shows text {lag} s later than the engine makes it: it is busy.</source>
-            <translation type="unfinished" />
+            <translation>Das Fenster zeigt Text {lag} s später, als die Engine ihn schreibt: Es ist beschäftigt.</translation>
         </message>
         <message>
             <source>Waiting</source>
@@ -3409,11 +3425,11 @@
         <name>StorageWiring</name>
         <message>
             <source>Everything is saved again.</source>
-            <translation type="unfinished" />
+            <translation>Alles ist wieder gespeichert.</translation>
         </message>
         <message>
             <source>Repair…</source>
-            <translation type="unfinished" />
+            <translation>Reparieren…</translation>
         </message>
     </context>
     <context>
@@ -3633,111 +3649,111 @@
         <name>Texts</name>
         <message>
             <source> and </source>
-            <translation type="unfinished" />
+            <translation> und </translation>
         </message>
         <message>
             <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
-            <translation type="unfinished" />
+            <translation>(beschäftigte Zeit aller Kerne - Engine - diese App) / Zeit seit der Messung davor; 1 ist ein Kern</translation>
         </message>
         <message>
             <source>(guessed) </source>
-            <translation type="unfinished" />
+            <translation>(geschätzt) </translation>
         </message>
         <message>
             <source>(tokens - 1) / (last token - first token); while it writes: over the last 2 s</source>
-            <translation type="unfinished" />
+            <translation>(Token - 1) / (letztes Token - erstes Token); beim Schreiben: über die letzten 2 s</translation>
         </message>
         <message>
             <source>(tokens of all answers - answers) / (last token - first token)</source>
-            <translation type="unfinished" />
+            <translation>(Token aller Antworten - Antworten) / (letztes Token - erstes Token)</translation>
         </message>
         <message>
             <source>0 nominal, 1 fair, 2 serious, 3 critical; fair covers moderate and heavy pressure</source>
-            <translation type="unfinished" />
+            <translation>0 normal, 1 leicht, 2 ernst, 3 kritisch; leicht umfasst mäßigen und starken Druck</translation>
         </message>
         <message>
             <source>0 nominal, 1 moderate, 2 heavy (throttling begins), 3 trapping, 4 sleeping</source>
-            <translation type="unfinished" />
+            <translation>0 normal, 1 mäßig, 2 stark (Drosselung beginnt), 3 gefangen, 4 schlafend</translation>
         </message>
         <message>
             <source>0 none, 1 heat, 2 current</source>
-            <translation type="unfinished" />
+            <translation>0 keine, 1 Hitze, 2 Strom</translation>
         </message>
         <message>
             <source>1 on mains, 0 on battery</source>
-            <translation type="unfinished" />
+            <translation>1 am Netz, 0 am Akku</translation>
         </message>
         <message>
             <source>1 where the driver names heat as a reason for a lower clock</source>
-            <translation type="unfinished" />
+            <translation>1, wo der Treiber Hitze als Grund für niedrigeren Takt nennt</translation>
         </message>
         <message>
             <source>1 where the driver names its power limit as a reason</source>
-            <translation type="unfinished" />
+            <translation>1, wo der Treiber sein Leistungslimit als Grund nennt</translation>
         </message>
         <message>
             <source>1 where the firmware's profile saves power</source>
-            <translation type="unfinished" />
+            <translation>1, wo das Profil der Firmware Strom spart</translation>
         </message>
         <message>
             <source>1-based place of the turn in its conversation</source>
-            <translation type="unfinished" />
+            <translation>Platz des Zugs in seinem Chat, ab 1 gezählt</translation>
         </message>
         <message>
             <source>19 of 20 gaps are shorter; of fewer than 20 gaps it says little</source>
-            <translation type="unfinished" />
+            <translation>19 von 20 Abständen sind kürzer; bei weniger als 20 sagt es wenig</translation>
         </message>
         <message>
             <source>A context of n_ctx = {n_ctx:,} needs {need_bytes:size} for its KV cache and {free_bytes:size} are free. Lower n_ctx, or use a smaller K/V type.</source>
-            <translation type="unfinished" />
+            <translation>Ein Kontext von n_ctx = {n_ctx:,} braucht {need_bytes:size} für seinen KV-Cache, und {free_bytes:size} sind frei. n_ctx senken oder einen kleineren K/V-Typ nehmen.</translation>
         </message>
         <message>
             <source>A copy of the chats needs {need_bytes:size} and {free_bytes:size} are free on that disk. Free some space; the chats themselves are untouched.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kopie der Chats braucht {need_bytes:size}, und {free_bytes:size} sind auf diesem Laufwerk frei. Platz schaffen; die Chats selbst sind unberührt.</translation>
         </message>
         <message>
             <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
-            <translation type="unfinished" />
+            <translation>Ein viel kleineres Modell derselben Familie: Das Vokabular muss dasselbe sein. Es braucht eigenen Speicher.</translation>
         </message>
         <message>
             <source>A passage that DRY compares ends at these texts.</source>
-            <translation type="unfinished" />
+            <translation>Ein Abschnitt, den DRY vergleicht, endet an diesen Texten.</translation>
         </message>
         <message>
             <source>A quantized V cache needs flash attention.</source>
-            <translation type="unfinished" />
+            <translation>Ein quantisierter V-Cache braucht Flash Attention.</translation>
         </message>
         <message>
             <source>A smaller model or a GPU reads faster; what was read stays cached.</source>
-            <translation type="unfinished" />
+            <translation>Ein kleineres Modell oder eine GPU liest schneller; Gelesenes bleibt im Cache.</translation>
         </message>
         <message>
             <source>A smaller model, or a quantization of fewer bits, is faster.</source>
-            <translation type="unfinished" />
+            <translation>Ein kleineres Modell oder eine Quantisierung mit weniger Bits ist schneller.</translation>
         </message>
         <message>
             <source>Adaptive-p decay</source>
-            <translation type="unfinished" />
+            <translation>Adaptive-p-Abklingen</translation>
         </message>
         <message>
             <source>Adaptive-p target</source>
-            <translation type="unfinished" />
+            <translation>Adaptive-p-Ziel</translation>
         </message>
         <message>
             <source>Added to the logit of a token, given by its id or its text: 5 is much likelier, -100 keeps it out.</source>
-            <translation type="unfinished" />
+            <translation>Zum Logit eines Tokens addiert, das Nummer oder Text nennt: 5 macht es viel wahrscheinlicher, -100 schließt es aus.</translation>
         </message>
         <message>
             <source>Allowed clock</source>
-            <translation type="unfinished" />
+            <translation>Erlaubter Takt</translation>
         </message>
         <message>
             <source>Another branch of the conversation is shown, so everything from where the two part was read again.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderer Zweig des Chats ist zu sehen, daher wurde alles ab der Gabelung neu gelesen.</translation>
         </message>
         <message>
             <source>Another conversation took the cache, and this one's was too large to be kept beside it.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderer Chat übernahm den Cache, und der dieses Chats war zu groß, um daneben zu bleiben.</translation>
         </message>
         <message>
             <source>Answers at once</source>
@@ -3745,39 +3761,39 @@
         </message>
         <message>
             <source>Application Support</source>
-            <translation type="unfinished" />
+            <translation>Application Support</translation>
         </message>
         <message>
             <source>Arrival jitter</source>
-            <translation type="unfinished" />
+            <translation>Ankunfts-Jitter</translation>
         </message>
         <message>
             <source>Arrival lag</source>
-            <translation type="unfinished" />
+            <translation>Ankunftsverzug</translation>
         </message>
         <message>
             <source>Ask all questions on a text in one chat: what was read stays cached.</source>
-            <translation type="unfinished" />
+            <translation>Alle Fragen zu einem Text in einem Chat stellen: Gelesenes bleibt im Cache.</translation>
         </message>
         <message>
             <source>At the window's end (at_context_end)</source>
-            <translation type="unfinished" />
+            <translation>Am Ende des Fensters (at_context_end)</translation>
         </message>
         <message>
             <source>Auto: llama.cpp decides on a GPU; off on a processor, where answers are faster without.</source>
-            <translation type="unfinished" />
+            <translation>Auto: Auf einer GPU entscheidet llama.cpp; auf einem Prozessor aus, denn so antwortet er schneller.</translation>
         </message>
         <message>
             <source>Batch (n_batch)</source>
-            <translation type="unfinished" />
+            <translation>Batch (n_batch)</translation>
         </message>
         <message>
             <source>CPU clock</source>
-            <translation type="unfinished" />
+            <translation>CPU-Takt</translation>
         </message>
         <message>
             <source>CPU slowed for heat</source>
-            <translation type="unfinished" />
+            <translation>CPU durch Hitze gebremst</translation>
         </message>
         <message>
             <source>CPU temperature</source>
@@ -3785,67 +3801,67 @@
         </message>
         <message>
             <source>CPU thermal level</source>
-            <translation type="unfinished" />
+            <translation>Wärmestufe der CPU</translation>
         </message>
         <message>
             <source>CPU threads while reading; 0 begins with all physical cores and adapts, any other number is kept.</source>
-            <translation type="unfinished" />
+            <translation>CPU-Threads beim Lesen; 0 beginnt mit allen physischen Kernen und passt sich an, jede andere Zahl bleibt.</translation>
         </message>
         <message>
             <source>CPU threads while writing; 0 begins with all physical cores and adapts, any other number is kept.</source>
-            <translation type="unfinished" />
+            <translation>CPU-Threads beim Schreiben; 0 beginnt mit allen physischen Kernen und passt sich an, jede andere Zahl bleibt.</translation>
         </message>
         <message>
             <source>CPU time of all threads of the engine during the steps / steps; a lower clock raises it, a lost share of the processor does not (with one thread; more of them spin while they wait)</source>
-            <translation type="unfinished" />
+            <translation>CPU-Zeit aller Threads der Engine während der Schritte / Schritte; niedrigerer Takt hebt sie, ein verlorener Anteil am Prozessor nicht (mit einem Thread; mehrere drehen sich beim Warten)</translation>
         </message>
         <message>
             <source>CPU time of all threads of the engine from the start of the request to its last token</source>
-            <translation type="unfinished" />
+            <translation>CPU-Zeit aller Threads der Engine vom Beginn der Anfrage bis zum letzten Token</translation>
         </message>
         <message>
             <source>CPU time of the answer</source>
-            <translation type="unfinished" />
+            <translation>CPU-Zeit der Antwort</translation>
         </message>
         <message>
             <source>CPU time of the engine / time since the sample before; 100 % is one core</source>
-            <translation type="unfinished" />
+            <translation>CPU-Zeit der Engine / Zeit seit der Messung davor; 100 % ist ein Kern</translation>
         </message>
         <message>
             <source>CPU time per token</source>
-            <translation type="unfinished" />
+            <translation>CPU-Zeit je Token</translation>
         </message>
         <message>
             <source>CPU time that the host of this virtual machine gave to others / all CPU time</source>
-            <translation type="unfinished" />
+            <translation>CPU-Zeit, die der Host dieser virtuellen Maschine anderen gab / alle CPU-Zeit</translation>
         </message>
         <message>
             <source>CPU, engine</source>
-            <translation type="unfinished" />
+            <translation>CPU, Engine</translation>
         </message>
         <message>
             <source>CPU, whole machine</source>
-            <translation type="unfinished" />
+            <translation>CPU, ganze Maschine</translation>
         </message>
         <message>
             <source>Cached prompt tokens</source>
-            <translation type="unfinished" />
+            <translation>Prompt-Token im Cache</translation>
         </message>
         <message>
             <source>Cells kept at a trim</source>
-            <translation type="unfinished" />
+            <translation>Bei Kürzung behaltene Zellen</translation>
         </message>
         <message>
             <source>Compute buffers</source>
-            <translation type="unfinished" />
+            <translation>Rechenpuffer</translation>
         </message>
         <message>
             <source>Context (n_ctx)</source>
-            <translation type="unfinished" />
+            <translation>Kontext (n_ctx)</translation>
         </message>
         <message>
             <source>Context loss</source>
-            <translation type="unfinished" />
+            <translation>Kontextverlust</translation>
         </message>
         <message>
             <source>Context used</source>
@@ -3853,39 +3869,39 @@
         </message>
         <message>
             <source>Context window</source>
-            <translation type="unfinished" />
+            <translation>Kontextfenster</translation>
         </message>
         <message>
             <source>Cost of measuring</source>
-            <translation type="unfinished" />
+            <translation>Kosten der Messung</translation>
         </message>
         <message>
             <source>DRY allowed length</source>
-            <translation type="unfinished" />
+            <translation>DRY: erlaubte Länge</translation>
         </message>
         <message>
             <source>DRY base</source>
-            <translation type="unfinished" />
+            <translation>DRY: Basis</translation>
         </message>
         <message>
             <source>DRY last n</source>
-            <translation type="unfinished" />
+            <translation>DRY: letzte n</translation>
         </message>
         <message>
             <source>DRY multiplier</source>
-            <translation type="unfinished" />
+            <translation>DRY: Faktor</translation>
         </message>
         <message>
             <source>DRY sequence breakers</source>
-            <translation type="unfinished" />
+            <translation>DRY: Trenner</translation>
         </message>
         <message>
             <source>Darwin notification</source>
-            <translation type="unfinished" />
+            <translation>Darwin-Mitteilung</translation>
         </message>
         <message>
             <source>Decode rate</source>
-            <translation type="unfinished" />
+            <translation>Decode-Rate</translation>
         </message>
         <message>
             <source>Decode time</source>
@@ -3893,15 +3909,15 @@
         </message>
         <message>
             <source>Draft model</source>
-            <translation type="unfinished" />
+            <translation>Entwurfsmodell</translation>
         </message>
         <message>
             <source>Draft model (model_draft)</source>
-            <translation type="unfinished" />
+            <translation>Entwurfsmodell (model_draft)</translation>
         </message>
         <message>
             <source>Drops tokens less likely than this share of the likeliest one; 0 keeps all.</source>
-            <translation type="unfinished" />
+            <translation>Streicht Token, die unwahrscheinlicher sind als dieser Anteil des wahrscheinlichsten; 0 behält alle.</translation>
         </message>
         <message>
             <source>Engine memory</source>
@@ -3909,35 +3925,35 @@
         </message>
         <message>
             <source>Evaluated prompt tokens</source>
-            <translation type="unfinished" />
+            <translation>Berechnete Prompt-Token</translation>
         </message>
         <message>
             <source>Exact trimming is set.</source>
-            <translation type="unfinished" />
+            <translation>Genaues Kürzen ist eingestellt.</translation>
         </message>
         <message>
             <source>Fewer bits or a smaller model help; so may more threads.</source>
-            <translation type="unfinished" />
+            <translation>Weniger Bits oder ein kleineres Modell helfen; vielleicht auch mehr Threads.</translation>
         </message>
         <message>
             <source>Fewer bits take less memory and may cost quality.</source>
-            <translation type="unfinished" />
+            <translation>Weniger Bits brauchen weniger Speicher und können Qualität kosten.</translation>
         </message>
         <message>
             <source>First text on the screen</source>
-            <translation type="unfinished" />
+            <translation>Erster Text auf dem Bildschirm</translation>
         </message>
         <message>
             <source>First turn of this conversation: there was nothing to reuse yet.</source>
-            <translation type="unfinished" />
+            <translation>Erster Zug dieses Chats: Es gab noch nichts wiederzuverwenden.</translation>
         </message>
         <message>
             <source>Five pages ({n} tokens) are {seconds} s of silence, more behind a long history.</source>
-            <translation type="unfinished" />
+            <translation>Fünf Seiten ({n} Token) sind {seconds} s Stille, hinter langem Verlauf mehr.</translation>
         </message>
         <message>
             <source>Flash attention (flash_attn)</source>
-            <translation type="unfinished" />
+            <translation>Flash Attention (flash_attn)</translation>
         </message>
         <message>
             <source>Format, per token</source>
@@ -3945,51 +3961,51 @@
         </message>
         <message>
             <source>Frequency penalty</source>
-            <translation type="unfinished" />
+            <translation>Frequency Penalty</translation>
         </message>
         <message>
             <source>GPU clock</source>
-            <translation type="unfinished" />
+            <translation>GPU-Takt</translation>
         </message>
         <message>
             <source>GPU clock, highest</source>
-            <translation type="unfinished" />
+            <translation>Höchster GPU-Takt</translation>
         </message>
         <message>
             <source>GPU layers (n_gpu_layers)</source>
-            <translation type="unfinished" />
+            <translation>GPU-Schichten (n_gpu_layers)</translation>
         </message>
         <message>
             <source>GPU layers of the draft (n_gpu_layers_draft)</source>
-            <translation type="unfinished" />
+            <translation>GPU-Schichten des Entwurfs (n_gpu_layers_draft)</translation>
         </message>
         <message>
             <source>GPU memory</source>
-            <translation type="unfinished" />
+            <translation>GPU-Speicher</translation>
         </message>
         <message>
             <source>GPU memory of others</source>
-            <translation type="unfinished" />
+            <translation>GPU-Speicher anderer</translation>
         </message>
         <message>
             <source>GPU memory used</source>
-            <translation type="unfinished" />
+            <translation>GPU-Speicher belegt</translation>
         </message>
         <message>
             <source>GPU power</source>
-            <translation type="unfinished" />
+            <translation>GPU-Leistung</translation>
         </message>
         <message>
             <source>GPU power limit</source>
-            <translation type="unfinished" />
+            <translation>GPU-Leistungslimit</translation>
         </message>
         <message>
             <source>GPU slowed for heat</source>
-            <translation type="unfinished" />
+            <translation>GPU durch Hitze gebremst</translation>
         </message>
         <message>
             <source>GPU slowed for power</source>
-            <translation type="unfinished" />
+            <translation>GPU durch Leistungslimit gebremst</translation>
         </message>
         <message>
             <source>GPU temperature</source>
@@ -3997,23 +4013,23 @@
         </message>
         <message>
             <source>GPU time lost to heat</source>
-            <translation type="unfinished" />
+            <translation>Durch Hitze verlorene GPU-Zeit</translation>
         </message>
         <message>
             <source>GPU time lost to power</source>
-            <translation type="unfinished" />
+            <translation>Durch Leistungslimit verlorene GPU-Zeit</translation>
         </message>
         <message>
             <source>GPU time of other programs</source>
-            <translation type="unfinished" />
+            <translation>GPU-Zeit anderer Programme</translation>
         </message>
         <message>
             <source>GPU use</source>
-            <translation type="unfinished" />
+            <translation>GPU-Last</translation>
         </message>
         <message>
             <source>GPU use of others</source>
-            <translation type="unfinished" />
+            <translation>GPU-Last anderer</translation>
         </message>
         <message>
             <source>Gain of guessing</source>
@@ -4025,7 +4041,7 @@
         </message>
         <message>
             <source>HF_ENDPOINT is no web address</source>
-            <translation type="unfinished" />
+            <translation>HF_ENDPOINT ist keine Webadresse</translation>
         </message>
         <message>
             <source>HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.</source>
@@ -4033,31 +4049,31 @@
         </message>
         <message>
             <source>How doubt becomes temperature: above 1 only strong doubt raises it. Needs a range.</source>
-            <translation type="unfinished" />
+            <translation>Wie Zweifel zu Temperatur wird: Über 1 hebt nur starker Zweifel sie. Braucht einen Bereich.</translation>
         </message>
         <message>
             <source>How fast Mirostat corrects itself.</source>
-            <translation type="unfinished" />
+            <translation>Wie schnell sich Mirostat korrigiert.</translation>
         </message>
         <message>
             <source>How fast the DRY penalty grows with the length of the repeated passage.</source>
-            <translation type="unfinished" />
+            <translation>Wie schnell die DRY-Strafe mit der Länge des wiederholten Abschnitts wächst.</translation>
         </message>
         <message>
             <source>How long adaptive-p remembers: about 1 / (1 - decay) tokens.</source>
-            <translation type="unfinished" />
+            <translation>Wie lange sich Adaptive-p erinnert: etwa 1 / (1 - Abklingen) Token.</translation>
         </message>
         <message>
             <source>How many tokens DRY searches for repeated passages; 0 turns it off.</source>
-            <translation type="unfinished" />
+            <translation>In wie vielen Token DRY nach wiederholten Abschnitten sucht; 0 schaltet es aus.</translation>
         </message>
         <message>
             <source>How many tokens the three penalties look back; 0 turns them off.</source>
-            <translation type="unfinished" />
+            <translation>Wie viele Token die drei Penaltys zurückblicken; 0 schaltet sie aus.</translation>
         </message>
         <message>
             <source>How often the likeliest choices are left out, for less predictable prose; 0 is never.</source>
-            <translation type="unfinished" />
+            <translation>Wie oft die wahrscheinlichsten Token wegfallen, für weniger vorhersehbare Prosa; 0 ist nie.</translation>
         </message>
         <message>
             <source>Hugging Face</source>
@@ -4065,71 +4081,71 @@
         </message>
         <message>
             <source>ITL, 95th percentile</source>
-            <translation type="unfinished" />
+            <translation>ITL, 95. Perzentil</translation>
         </message>
         <message>
             <source>ITL, longest gap</source>
-            <translation type="unfinished" />
+            <translation>ITL, längster Abstand</translation>
         </message>
         <message>
             <source>ITL, median</source>
-            <translation type="unfinished" />
+            <translation>ITL, Median</translation>
         </message>
         <message>
             <source>Install it with the system's package manager.</source>
-            <translation type="unfinished" />
+            <translation>Mit der Paketverwaltung des Systems installieren.</translation>
         </message>
         <message>
             <source>Inter-token latency (ITL)</source>
-            <translation type="unfinished" />
+            <translation>Inter-Token-Latenz (ITL)</translation>
         </message>
         <message>
             <source>K cache type (type_k)</source>
-            <translation type="unfinished" />
+            <translation>K-Cache-Typ (type_k)</translation>
         </message>
         <message>
             <source>KV cache, per token</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache, je Token</translation>
         </message>
         <message>
             <source>KV cache, reserved</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache, reserviert</translation>
         </message>
         <message>
             <source>KV cache, used</source>
-            <translation type="unfinished" />
+            <translation>KV-Cache, belegt</translation>
         </message>
         <message>
             <source>Keep the beginning unchanged; put what changes at the end.</source>
-            <translation type="unfinished" />
+            <translation>Den Anfang unverändert lassen; was sich ändert, ans Ende setzen.</translation>
         </message>
         <message>
             <source>Keeps tokens that are about as surprising as expected, up to this probability; 1 keeps all.</source>
-            <translation type="unfinished" />
+            <translation>Behält Token, die etwa so überraschen wie erwartet, bis zu dieser Wahrscheinlichkeit; 1 behält alle.</translation>
         </message>
         <message>
             <source>Keeps tokens within n standard deviations of the best logit; steady also at high temperatures.</source>
-            <translation type="unfinished" />
+            <translation>Behält Token bis n Standardabweichungen unter dem besten Logit; auch bei hoher Temperatur stabil.</translation>
         </message>
         <message>
             <source>LM Studio</source>
-            <translation type="unfinished" />
+            <translation>LM Studio</translation>
         </message>
         <message>
             <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
-            <translation type="unfinished" />
+            <translation>Schichten im GPU-Speicher; -1 lagert alle aus. Wirkt nicht in einem Build ohne GPU-Backend.</translation>
         </message>
         <message>
             <source>Layers of the draft model kept in GPU memory; -1 offloads all.</source>
-            <translation type="unfinished" />
+            <translation>Schichten des Entwurfsmodells im GPU-Speicher; -1 lagert alle aus.</translation>
         </message>
         <message>
             <source>Least confidence (draft_p_min)</source>
-            <translation type="unfinished" />
+            <translation>Mindestsicherheit (draft_p_min)</translation>
         </message>
         <message>
             <source>Lets the temperature move this far up where the model is unsure and down where it is sure; 0 keeps it fixed.</source>
-            <translation type="unfinished" />
+            <translation>Hebt die Temperatur bis hierhin, wo das Modell unsicher ist, und senkt sie, wo es sicher ist; 0 hält sie fest.</translation>
         </message>
         <message>
             <source>Load time</source>
@@ -4141,107 +4157,107 @@
         </message>
         <message>
             <source>Low is steady and may repeat, high is lively and may wander; 0 always takes the likeliest token.</source>
-            <translation type="unfinished" />
+            <translation>Niedrig ist stetig und wiederholt sich eher, hoch ist lebhaft und schweift eher ab; 0 nimmt stets das wahrscheinlichste Token.</translation>
         </message>
         <message>
             <source>Lowers a token once for each time it was used; below 0 it raises it.</source>
-            <translation type="unfinished" />
+            <translation>Senkt ein Token einmal je Verwendung; unter 0 hebt es an.</translation>
         </message>
         <message>
             <source>Lowers every token that was used at all; below 0 it raises it.</source>
-            <translation type="unfinished" />
+            <translation>Senkt jedes schon verwendete Token; unter 0 hebt es an.</translation>
         </message>
         <message>
             <source>Mains power</source>
-            <translation type="unfinished" />
+            <translation>Netzstrom</translation>
         </message>
         <message>
             <source>Makes tokens that stand among the last ones less likely to come again; 1 changes nothing.</source>
-            <translation type="unfinished" />
+            <translation>Lässt Token, die unter den letzten stehen, seltener wiederkehren; 1 ändert nichts.</translation>
         </message>
         <message>
             <source>Max tokens</source>
-            <translation type="unfinished" />
+            <translation>Max. Token</translation>
         </message>
         <message>
             <source>Memory bandwidth</source>
-            <translation type="unfinished" />
+            <translation>Speicherbandbreite</translation>
         </message>
         <message>
             <source>Memory free</source>
-            <translation type="unfinished" />
+            <translation>Freier Speicher</translation>
         </message>
         <message>
             <source>Memory is not the limit: close other programs, use more threads or a GPU.</source>
-            <translation type="unfinished" />
+            <translation>Der Speicher ist nicht die Grenze: andere Programme schließen, mehr Threads oder eine GPU nutzen.</translation>
         </message>
         <message>
             <source>Memory is the limit: fewer bits or a smaller model help, more threads do not.</source>
-            <translation type="unfinished" />
+            <translation>Der Speicher ist die Grenze: Weniger Bits oder ein kleineres Modell helfen, mehr Threads nicht.</translation>
         </message>
         <message>
             <source>Memory limit of decode</source>
-            <translation type="unfinished" />
+            <translation>Speicherlimit des Decode</translation>
         </message>
         <message>
             <source>Mirostat eta</source>
-            <translation type="unfinished" />
+            <translation>Mirostat eta</translation>
         </message>
         <message>
             <source>Mirostat tau</source>
-            <translation type="unfinished" />
+            <translation>Mirostat tau</translation>
         </message>
         <message>
             <source>Most guesses (n_draft)</source>
-            <translation type="unfinished" />
+            <translation>Höchstens geraten (n_draft)</translation>
         </message>
         <message>
             <source>No address of a release feed is set, so nobody was asked. Enter one, and check again.</source>
-            <translation type="unfinished" />
+            <translation>Keine Adresse eines Versionsfeeds ist gesetzt, also wurde niemand gefragt. Eine eingeben und noch einmal suchen.</translation>
         </message>
         <message>
             <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
-            <translation type="unfinished" />
+            <translation>Keine Antwort kann dieses Schema erfüllen: bei {place}, {reason}. Bitte berichtigen.</translation>
         </message>
         <message>
             <source>No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log.</source>
-            <translation type="unfinished" />
+            <translation>Aus {file} sind keine Nachrichten zu lesen ({reason}). Eine Textdatei mit einer Nachricht je Zeile oder ein exportiertes JSONL-Log angeben.</translation>
         </message>
         <message>
             <source>No model is loaded. Choose one first.</source>
-            <translation type="unfinished" />
+            <translation>Kein Modell geladen. Erst eines wählen.</translation>
         </message>
         <message>
             <source>No window can be shown, because this system lacks {libraries}. {remedy} Then start chatapp again; chatapp replay works without a window.</source>
-            <translation type="unfinished" />
+            <translation>Es lässt sich kein Fenster zeigen, weil dem System {libraries} fehlt. {remedy} Danach chatapp neu starten; chatapp replay läuft ohne Fenster.</translation>
         </message>
         <message>
             <source>Not in memory</source>
-            <translation type="unfinished" />
+            <translation>Nicht im Speicher</translation>
         </message>
         <message>
             <source>Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with another --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>Aus der Datenbank {file} war nichts zu lesen ({reason}). Sie bleibt, wie sie ist; zu einer Kopie zurückgehen oder mit anderem --data-dir starten.</translation>
         </message>
         <message>
             <source>Older messages left the window, and what stays was read again.</source>
-            <translation type="unfinished" />
+            <translation>Ältere Nachrichten verließen das Fenster, und was bleibt, wurde neu gelesen.</translation>
         </message>
         <message>
             <source>Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by what left (old messages, dropped reasoning); exact reads what stays again.</source>
-            <translation type="unfinished" />
+            <translation>Wenn das Fenster voll ist: fast verschiebt den Cache, nichts wird neu gelesen, aber Antworten können noch von Weggefallenem gefärbt sein (alte Nachrichten, verworfenes Denken); exact liest neu, was bleibt.</translation>
         </message>
         <message>
             <source>Only new text was read.</source>
-            <translation type="unfinished" />
+            <translation>Nur neuer Text wurde gelesen.</translation>
         </message>
         <message>
             <source>Only the k likeliest tokens stay in the draw; 0 keeps all.</source>
-            <translation type="unfinished" />
+            <translation>Nur die k wahrscheinlichsten Token bleiben im Spiel; 0 behält alle.</translation>
         </message>
         <message>
             <source>Only the likeliest tokens that together hold this probability stay in the draw; 1 keeps all.</source>
-            <translation type="unfinished" />
+            <translation>Nur die wahrscheinlichsten Token, die zusammen diese Wahrscheinlichkeit haben, bleiben im Spiel; 1 behält alle.</translation>
         </message>
         <message>
             <source>Other programs</source>
@@ -4249,47 +4265,47 @@
         </message>
         <message>
             <source>PDH x nominal clock</source>
-            <translation type="unfinished" />
+            <translation>PDH x Nenntakt</translation>
         </message>
         <message>
             <source>Package id</source>
-            <translation type="unfinished" />
+            <translation>Package id</translation>
         </message>
         <message>
             <source>Pages read by the engine</source>
-            <translation type="unfinished" />
+            <translation>Von der Engine gelesene Seiten</translation>
         </message>
         <message>
             <source>Pages read from swap</source>
-            <translation type="unfinished" />
+            <translation>Aus dem Swap gelesene Seiten</translation>
         </message>
         <message>
             <source>Painted lag</source>
-            <translation type="unfinished" />
+            <translation>Anzeigeverzug</translation>
         </message>
         <message>
             <source>Passive limit</source>
-            <translation type="unfinished" />
+            <translation>Passive Grenze</translation>
         </message>
         <message>
             <source>Paste a page and ask about it.</source>
-            <translation type="unfinished" />
+            <translation>Eine Seite einfügen und danach fragen.</translation>
         </message>
         <message>
             <source>Penalizes tokens that would go on repeating a passage, more the longer it is; 0 is off, 0.8 is usual.</source>
-            <translation type="unfinished" />
+            <translation>Bestraft Token, die einen Abschnitt weiter wiederholen würden, je länger, desto mehr; 0 ist aus, 0,8 üblich.</translation>
         </message>
         <message>
             <source>Power saving</source>
-            <translation type="unfinished" />
+            <translation>Stromsparen</translation>
         </message>
         <message>
             <source>Prefers tokens near this probability, corrected by what was drawn before; best with min-p alone.</source>
-            <translation type="unfinished" />
+            <translation>Bevorzugt Token nahe dieser Wahrscheinlichkeit, berichtigt um das bisher Gezogene; am besten nur mit min-p.</translation>
         </message>
         <message>
             <source>Prefill rate</source>
-            <translation type="unfinished" />
+            <translation>Prefill-Rate</translation>
         </message>
         <message>
             <source>Prefill time</source>
@@ -4297,19 +4313,19 @@
         </message>
         <message>
             <source>Prefill, share of the memory limit</source>
-            <translation type="unfinished" />
+            <translation>Prefill, Anteil am Speicherlimit</translation>
         </message>
         <message>
             <source>Presence penalty</source>
-            <translation type="unfinished" />
+            <translation>Presence Penalty</translation>
         </message>
         <message>
             <source>Prompt tokens</source>
-            <translation type="unfinished" />
+            <translation>Prompt-Token</translation>
         </message>
         <message>
             <source>Prompt tokens handed over at once; smaller batches show finer progress.</source>
-            <translation type="unfinished" />
+            <translation>Auf einmal übergebene Prompt-Token; kleinere Batches zeigen feineren Fortschritt.</translation>
         </message>
         <message>
             <source>Rate per answer</source>
@@ -4317,11 +4333,11 @@
         </message>
         <message>
             <source>Read again at a trim</source>
-            <translation type="unfinished" />
+            <translation>Bei Kürzung neu gelesen</translation>
         </message>
         <message>
             <source>Read per token</source>
-            <translation type="unfinished" />
+            <translation>Gelesen je Token</translation>
         </message>
         <message>
             <source>Reasoning time</source>
@@ -4329,27 +4345,27 @@
         </message>
         <message>
             <source>Reasoning tokens</source>
-            <translation type="unfinished" />
+            <translation>Token des Denkens</translation>
         </message>
         <message>
             <source>Repeat last n</source>
-            <translation type="unfinished" />
+            <translation>Repeat last n</translation>
         </message>
         <message>
             <source>Repeat penalty</source>
-            <translation type="unfinished" />
+            <translation>Repeat Penalty</translation>
         </message>
         <message>
             <source>Repeated passages up to this many tokens cost nothing.</source>
-            <translation type="unfinished" />
+            <translation>Wiederholte Abschnitte bis zu so vielen Token kosten nichts.</translation>
         </message>
         <message>
             <source>Repeats an answer where the model reads the same prompt in the same way; -1 draws a new seed each time.</source>
-            <translation type="unfinished" />
+            <translation>Wiederholt eine Antwort, wo das Modell denselben Prompt gleich liest; -1 zieht jedes Mal einen neuen Seed.</translation>
         </message>
         <message>
             <source>Retained by the median step</source>
-            <translation type="unfinished" />
+            <translation>Gehalten laut mittlerem Schritt</translation>
         </message>
         <message>
             <source>Sampler order</source>
@@ -4357,31 +4373,31 @@
         </message>
         <message>
             <source>Screen behind the engine</source>
-            <translation type="unfinished" />
+            <translation>Bildschirm hinter der Engine</translation>
         </message>
         <message>
             <source>Send a second message in this chat.</source>
-            <translation type="unfinished" />
+            <translation>Eine zweite Nachricht in diesem Chat senden.</translation>
         </message>
         <message>
             <source>Send accepted → end of the answer has arrived</source>
-            <translation type="unfinished" />
+            <translation>Senden angenommen → Ende der Antwort ist da</translation>
         </message>
         <message>
             <source>Send accepted → first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture</source>
-            <translation type="unfinished" />
+            <translation>Senden angenommen → erstes Bild mit Text der Antwort; TTFT + Warten auf ein Wortende + Warten auf ein Bild</translation>
         </message>
         <message>
             <source>Send accepted → first text after the reasoning has arrived</source>
-            <translation type="unfinished" />
+            <translation>Senden angenommen → erster Text nach dem Denken ist da</translation>
         </message>
         <message>
             <source>Send accepted → first visible text has arrived, be it of the reasoning or of the answer</source>
-            <translation type="unfinished" />
+            <translation>Senden angenommen → erster sichtbarer Text ist da, vom Denken oder von der Antwort</translation>
         </message>
         <message>
             <source>Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay.</source>
-            <translation type="unfinished" />
+            <translation>Mehrere geratene Token werden zugleich geprüft: gleiche Qualität. ngram rät, was schon im Chat stand (Code, Zusammenfassungen); draft lässt ein kleines Modell raten, was bei einem großen lohnt. Beide pausieren, wo es nicht lohnt.</translation>
         </message>
         <message>
             <source>Share of the memory limit</source>
@@ -4389,15 +4405,15 @@
         </message>
         <message>
             <source>Speculative decoding (speculation)</source>
-            <translation type="unfinished" />
+            <translation>Spekulatives Decoding (speculation)</translation>
         </message>
         <message>
             <source>Steers the answer to an even surprise, version 1 or 2; it replaces all samplers but temperature. 0 is off.</source>
-            <translation type="unfinished" />
+            <translation>Lenkt die Antwort zu gleichmäßiger Überraschung, Version 1 oder 2; ersetzt alle Sampler außer der Temperatur. 0 ist aus.</translation>
         </message>
         <message>
             <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.</source>
-            <translation type="unfinished" />
+            <translation>stop beendet dort die Antwort; shift lässt die ältesten Wechsel gehen und schreibt weiter, wo das Modell es kann.</translation>
         </message>
         <message>
             <source>Stop strings</source>
@@ -4405,7 +4421,7 @@
         </message>
         <message>
             <source>TTFT, actual less predicted</source>
-            <translation type="unfinished" />
+            <translation>TTFT, tatsächlich minus vorhergesagt</translation>
         </message>
         <message>
             <source>TTFT, predicted</source>
@@ -4413,23 +4429,23 @@
         </message>
         <message>
             <source>Temperature exponent</source>
-            <translation type="unfinished" />
+            <translation>Temperatur-Exponent</translation>
         </message>
         <message>
             <source>Temperature range</source>
-            <translation type="unfinished" />
+            <translation>Temperaturbereich</translation>
         </message>
         <message>
             <source>The answer ended before it was complete, so it does not have the format asked for.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort endete, bevor sie vollständig war, und hat daher nicht das verlangte Format.</translation>
         </message>
         <message>
             <source>The answer ends after this many tokens; 0 sets no limit but the context window.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort endet nach so vielen Token; 0 setzt keine Grenze außer dem Kontextfenster.</translation>
         </message>
         <message>
             <source>The answer ends before the first of these texts.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort endet vor dem ersten dieser Texte.</translation>
         </message>
         <message>
             <source>The authors of {name} ask everyone to accept their terms first. Do so at {page}, then give the access token of that account.</source>
@@ -4437,23 +4453,23 @@
         </message>
         <message>
             <source>The cache did not hold them as they are now.</source>
-            <translation type="unfinished" />
+            <translation>Der Cache enthielt sie nicht so, wie sie jetzt sind.</translation>
         </message>
         <message>
             <source>The cached share matters, and it is not known: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Auf den Cache-Anteil kommt es an, und er ist unbekannt: {reason}.</translation>
         </message>
         <message>
             <source>The cached share matters; a first or short prompt has nothing to reuse.</source>
-            <translation type="unfinished" />
+            <translation>Auf den Cache-Anteil kommt es an; ein erster oder kurzer Prompt hat nichts wiederzuverwenden.</translation>
         </message>
         <message>
             <source>The chat template of this model failed ({reason}). Choose another model, or report it to the model's author.</source>
-            <translation type="unfinished" />
+            <translation>Die Chatvorlage dieses Modells ist fehlgeschlagen ({reason}). Ein anderes Modell wählen oder es dem Autor des Modells melden.</translation>
         </message>
         <message>
             <source>The chat template writes earlier turns differently now, so they were read again.</source>
-            <translation type="unfinished" />
+            <translation>Die Chatvorlage schreibt frühere Züge nun anders, daher wurden sie neu gelesen.</translation>
         </message>
         <message>
             <source>The connection broke while {file} was fetched. What arrived is kept; resume when the network is back.</source>
@@ -4461,23 +4477,23 @@
         </message>
         <message>
             <source>The data folder {folder} cannot be written ({reason}). Choose another with --data-dir, or make it writable.</source>
-            <translation type="unfinished" />
+            <translation>Der Datenordner {folder} ist nicht beschreibbar ({reason}). Mit --data-dir einen anderen wählen oder ihn beschreibbar machen.</translation>
         </message>
         <message>
             <source>The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; the damaged file is kept.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank {file} ist beschädigt ({reason}). Das Fenster von chatapp kann sie reparieren oder zu einer Kopie zurückgehen; die beschädigte Datei bleibt.</translation>
         </message>
         <message>
             <source>The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank {file} ist von einem anderen Programm gesperrt. Es schließen und noch einmal versuchen; inzwischen geht nichts verloren.</translation>
         </message>
         <message>
             <source>The database {file} was written by a newer chatapp (schema {found}, this one knows {known}). Update chatapp, or start with another --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank {file} schrieb ein neueres chatapp (Schema {found}, dieses kennt {known}). chatapp aktualisieren oder mit anderem --data-dir starten.</translation>
         </message>
         <message>
             <source>The decode rate matters, and it is not known: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Auf die Decode-Rate kommt es an, und sie ist unbekannt: {reason}.</translation>
         </message>
         <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
@@ -4485,127 +4501,131 @@
         </message>
         <message>
             <source>The draft model stops guessing at a token that it thinks less probable than this.</source>
-            <translation type="unfinished" />
+            <translation>Das Entwurfsmodell hört bei einem Token auf zu raten, das es für unwahrscheinlicher hält.</translation>
         </message>
         <message>
             <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine antwortete nicht und wurde beendet. Was sie schrieb, bleibt; sie startet neu.</translation>
         </message>
         <message>
             <source>The engine does not start ({reason}). Look at the details, then restart chatapp.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine startet nicht ({reason}). Die Einzelheiten ansehen, dann chatapp neu starten.</translation>
         </message>
         <message>
             <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine endete unerwartet ({reason}). Was sie schrieb, bleibt; sie startet neu.</translation>
         </message>
         <message>
             <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine endete beim Laden von {file} ({reason}). Ihre Chats sind unberührt; ein anderes Modell oder ein kleineres n_ctx wählen.</translation>
         </message>
         <message>
             <source>The engine is still busy with the request before. Wait for it, or press Stop.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine arbeitet noch an der vorigen Anfrage. Abwarten oder Stopp drücken.</translation>
         </message>
         <message>
             <source>The engine received a command that it does not understand ({reason}). Restart chatapp.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine bekam einen Befehl, den sie nicht versteht ({reason}). chatapp neu starten.</translation>
         </message>
         <message>
             <source>The engine speaks version {engine_version} of the protocol and the window version {app_version}. Install chatapp again.</source>
-            <translation type="unfinished" />
+            <translation>Die Engine spricht Version {engine_version} des Protokolls und das Fenster Version {app_version}. chatapp neu installieren.</translation>
         </message>
         <message>
             <source>The export to {file} failed ({reason}). Choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>Der Export nach {file} ist fehlgeschlagen ({reason}). Einen anderen Ordner wählen.</translation>
+        </message>
+        <message>
+            <source>The folder {folder} cannot be read ({reason}). Check its permissions and whether its disk is there; its models come back by themselves.</source>
+            <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}). Prüfen Sie seine Rechte und ob seine Platte da ist; seine Modelle kommen von selbst wieder.</translation>
         </message>
         <message>
             <source>The grammar cannot be used: {reason}. Correct it, or choose another format.</source>
-            <translation type="unfinished" />
+            <translation>Die Grammatik ist nicht verwendbar: {reason}. Berichtigen oder ein anderes Format wählen.</translation>
         </message>
         <message>
             <source>The header of {file} is damaged ({reason}). Download the file again.</source>
-            <translation type="unfinished" />
+            <translation>Der Kopf von {file} ist beschädigt ({reason}). Die Datei neu herunterladen.</translation>
         </message>
         <message>
             <source>The installed llama.cpp build has no GPU backend: everything runs on the CPU.</source>
-            <translation type="unfinished" />
+            <translation>Der installierte llama.cpp-Build hat kein GPU-Backend: Alles läuft auf der CPU.</translation>
         </message>
         <message>
             <source>The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.</source>
-            <translation type="unfinished" />
+            <translation>Der Logit-Bias für {token} ist nicht verwendbar ({reason}). Berichtigen oder herausnehmen.</translation>
         </message>
         <message>
             <source>The model file {file} cannot be read ({reason}). Check its permissions, or choose another model.</source>
-            <translation type="unfinished" />
+            <translation>Die Modelldatei {file} ist nicht lesbar ({reason}). Ihre Rechte prüfen oder ein anderes Modell wählen.</translation>
         </message>
         <message>
             <source>The model file {file} is no longer there. Choose another model, or put the file back.</source>
-            <translation type="unfinished" />
+            <translation>Die Modelldatei {file} ist nicht mehr da. Ein anderes Modell wählen oder die Datei zurücklegen.</translation>
         </message>
         <message>
             <source>The model has not read this conversation since it was loaded.</source>
-            <translation type="unfinished" />
+            <translation>Das Modell hat diesen Chat seit dem Laden noch nicht gelesen.</translation>
         </message>
         <message>
             <source>The model stopped with an error ({reason}). What it wrote is kept; send the message again.</source>
-            <translation type="unfinished" />
+            <translation>Das Modell hielt mit einem Fehler an ({reason}). Was es schrieb, bleibt; die Nachricht noch einmal senden.</translation>
         </message>
         <message>
             <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
-            <translation type="unfinished" />
+            <translation>Das Modell wurde nicht nach einem Titel gefragt: {reason}. Die ersten Wörter bleiben der Titel.</translation>
         </message>
         <message>
             <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
-            <translation type="unfinished" />
+            <translation>Die Chatvorlage des Modells war nicht verwendbar, daher gilt eine einfache ChatML-Form.</translation>
         </message>
         <message>
             <source>The prefill rate matters, and it is not known: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Auf die Prefill-Rate kommt es an, und sie ist unbekannt: {reason}.</translation>
         </message>
         <message>
             <source>The prefill rate matters; the {n} tokens read last are too few to tell.</source>
-            <translation type="unfinished" />
+            <translation>Auf die Prefill-Rate kommt es an; die zuletzt gelesenen {n} Token sind zu wenige.</translation>
         </message>
         <message>
             <source>The samplers in use, in their order; one left out is not used.</source>
-            <translation type="unfinished" />
+            <translation>Die benutzten Sampler in ihrer Reihenfolge; ein fehlender wird nicht benutzt.</translation>
         </message>
         <message>
             <source>The schema uses what cannot be enforced here: {keyword}, at {place}. Take it out, or write a grammar instead.</source>
-            <translation type="unfinished" />
+            <translation>Das Schema verlangt, was sich hier nicht erzwingen lässt: {keyword}, bei {place}. Herausnehmen oder eine Grammatik schreiben.</translation>
         </message>
         <message>
             <source>The surprise to aim at: low is focused, high is varied.</source>
-            <translation type="unfinished" />
+            <translation>Die angestrebte Überraschung: Niedrig ist zielstrebig, hoch abwechslungsreich.</translation>
         </message>
         <message>
             <source>The system prompt or an earlier message was changed, so everything from there on was read again.</source>
-            <translation type="unfinished" />
+            <translation>Der Systemprompt oder eine frühere Nachricht wurde geändert, daher wurde alles ab dort neu gelesen.</translation>
         </message>
         <message>
             <source>There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Bildschirm für ein Fenster. chatapp in einer Desktop-Sitzung starten oder chatapp replay nehmen, das keinen braucht.</translation>
         </message>
         <message>
             <source>There is room for a larger model or more bits.</source>
-            <translation type="unfinished" />
+            <translation>Es ist Platz für ein größeres Modell oder mehr Bits.</translation>
         </message>
         <message>
             <source>Thermal pressure</source>
-            <translation type="unfinished" />
+            <translation>Thermischer Druck</translation>
         </message>
         <message>
             <source>Thermal state</source>
-            <translation type="unfinished" />
+            <translation>Thermischer Zustand</translation>
         </message>
         <message>
             <source>Thermal zone</source>
-            <translation type="unfinished" />
+            <translation>Thermozone</translation>
         </message>
         <message>
             <source>This build of llama.cpp does not know the architecture "{architecture}" of {file}. Choose another model, or update chatapp.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Build von llama.cpp kennt die Architektur „{architecture}“ von {file} nicht. Ein anderes Modell wählen oder chatapp aktualisieren.</translation>
         </message>
         <message>
             <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
@@ -4613,131 +4633,131 @@
         </message>
         <message>
             <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
-            <translation type="unfinished" />
+            <translation>Dies ließ sich nicht speichern ({reason}). Es bleibt im Fenster und wird gespeichert, sobald das möglich ist.</translation>
         </message>
         <message>
             <source>This is no JSON schema: {reason}. Correct it, or choose another format.</source>
-            <translation type="unfinished" />
+            <translation>Das ist kein JSON-Schema: {reason}. Berichtigen oder ein anderes Format wählen.</translation>
         </message>
         <message>
             <source>This message needs {n_needed:,} tokens with the system prompt and the context window has room for {n_available:,}. Shorten it, or load the model with a larger n_ctx.</source>
-            <translation type="unfinished" />
+            <translation>Diese Nachricht braucht mit dem Systemprompt {n_needed:,} Token, und im Kontextfenster ist Platz für {n_available:,}. Kürzen oder das Modell mit größerem n_ctx laden.</translation>
         </message>
         <message>
             <source>This model cannot give up the end of its cache (recurrent state or a small sliding window), so all was read again.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Modell kann das Ende seines Caches nicht freigeben (rekurrenter Zustand oder kleines Sliding Window), daher wurde alles neu gelesen.</translation>
         </message>
         <message>
             <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Modell kann keinen Teil seines Caches behalten, daher liest jeder Zug den ganzen Chat neu.</translation>
         </message>
         <message>
             <source>This model cannot write several answers at once: its running state cannot be shared. Send the message for one answer.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Modell kann nicht mehrere Antworten zugleich schreiben: Sein laufender Zustand ist nicht teilbar. Die Nachricht für eine Antwort senden.</translation>
         </message>
         <message>
             <source>This model carries no chat template, so a plain ChatML form is used. It may be a base model: answers can ramble.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Modell hat keine Chatvorlage, daher gilt eine einfache ChatML-Form. Es ist vielleicht ein Basismodell: Antworten können ausufern.</translation>
         </message>
         <message>
             <source>This model's template takes no system prompt, so it stands at the head of the first message.</source>
-            <translation type="unfinished" />
+            <translation>Die Vorlage dieses Modells kennt keinen Systemprompt, daher steht er am Anfang der ersten Nachricht.</translation>
         </message>
         <message>
             <source>Threads, decode (n_threads)</source>
-            <translation type="unfinished" />
+            <translation>Threads, Decode (n_threads)</translation>
         </message>
         <message>
             <source>Threads, prefill (n_threads_batch)</source>
-            <translation type="unfinished" />
+            <translation>Threads, Prefill (n_threads_batch)</translation>
         </message>
         <message>
             <source>Throttle reasons</source>
-            <translation type="unfinished" />
+            <translation>Drosselgründe</translation>
         </message>
         <message>
             <source>Throughput of all answers</source>
-            <translation type="unfinished" />
+            <translation>Durchsatz aller Antworten</translation>
         </message>
         <message>
             <source>Time of a trim</source>
-            <translation type="unfinished" />
+            <translation>Zeit einer Kürzung</translation>
         </message>
         <message>
             <source>Time per output token (TPOT)</source>
-            <translation type="unfinished" />
+            <translation>Zeit je Ausgabe-Token (TPOT)</translation>
         </message>
         <message>
             <source>Time taken by the host</source>
-            <translation type="unfinished" />
+            <translation>Vom Host genommene Zeit</translation>
         </message>
         <message>
             <source>Time to -10 %</source>
-            <translation type="unfinished" />
+            <translation>Zeit bis -10 %</translation>
         </message>
         <message>
             <source>Time to -25 %</source>
-            <translation type="unfinished" />
+            <translation>Zeit bis -25 %</translation>
         </message>
         <message>
             <source>Time to first answer text</source>
-            <translation type="unfinished" />
+            <translation>Zeit bis zum ersten Text der Antwort</translation>
         </message>
         <message>
             <source>Time to first token (TTFT)</source>
-            <translation type="unfinished" />
+            <translation>Zeit bis zum ersten Token (TTFT)</translation>
         </message>
         <message>
             <source>Tokens above this probability may be left out, all but the least likely of them.</source>
-            <translation type="unfinished" />
+            <translation>Token über dieser Wahrscheinlichkeit können wegfallen, alle bis auf das unwahrscheinlichste davon.</translation>
         </message>
         <message>
             <source>Tokens freed by a trim</source>
-            <translation type="unfinished" />
+            <translation>Durch Kürzung freie Token</translation>
         </message>
         <message>
             <source>Tokens of the draft</source>
-            <translation type="unfinished" />
+            <translation>Token des Entwurfs</translation>
         </message>
         <message>
             <source>Tokens of the test</source>
-            <translation type="unfinished" />
+            <translation>Token des Tests</translation>
         </message>
         <message>
             <source>Tokens that the draft model may guess at a time; fewer are taken where they do not hold.</source>
-            <translation type="unfinished" />
+            <translation>So viele Token darf das Entwurfsmodell auf einmal raten; weniger, wo sie nicht halten.</translation>
         </message>
         <message>
             <source>Tokens that the model can see at once; its KV cache is reserved in full when the model is loaded.</source>
-            <translation type="unfinished" />
+            <translation>So viele Token sieht das Modell auf einmal; ihr KV-Cache wird beim Laden ganz reserviert.</translation>
         </message>
         <message>
             <source>Trimming (trim_mode)</source>
-            <translation type="unfinished" />
+            <translation>Kürzen (trim_mode)</translation>
         </message>
         <message>
             <source>V cache type (type_v)</source>
-            <translation type="unfinished" />
+            <translation>V-Cache-Typ (type_v)</translation>
         </message>
         <message>
             <source>Version of the record</source>
-            <translation type="unfinished" />
+            <translation>Version des Satzes</translation>
         </message>
         <message>
             <source>Waiting for disks</source>
-            <translation type="unfinished" />
+            <translation>Warten auf Platten</translation>
         </message>
         <message>
             <source>Waiting for memory</source>
-            <translation type="unfinished" />
+            <translation>Warten auf Speicher</translation>
         </message>
         <message>
             <source>Waiting for the CPU</source>
-            <translation type="unfinished" />
+            <translation>Warten auf die CPU</translation>
         </message>
         <message>
             <source>What {address} says is no release feed, because {reason}. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>Was {address} sagt, ist kein Versionsfeed ({reason}). Die Adresse prüfen.</translation>
         </message>
         <message>
             <source>Whole answer</source>
@@ -4745,23 +4765,23 @@
         </message>
         <message>
             <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
-            <translation type="unfinished" />
+            <translation>Einen Titel für diesen Chat schreiben: höchstens fünf Wörter, in seiner Sprache, sonst nichts.</translation>
         </message>
         <message>
             <source>Written tokens</source>
-            <translation type="unfinished" />
+            <translation>Geschriebene Token</translation>
         </message>
         <message>
             <source>XTC probability</source>
-            <translation type="unfinished" />
+            <translation>XTC: Wahrscheinlichkeit</translation>
         </message>
         <message>
             <source>XTC threshold</source>
-            <translation type="unfinished" />
+            <translation>XTC: Schwelle</translation>
         </message>
         <message>
             <source>a level of Intel Macs that follows the load as well as the heat</source>
-            <translation type="unfinished" />
+            <translation>eine Stufe von Intel-Macs, die der Last ebenso folgt wie der Hitze</translation>
         </message>
         <message>
             <source>a replayed script measures nothing</source>
@@ -4769,479 +4789,479 @@
         </message>
         <message>
             <source>a sampler stands in the order twice</source>
-            <translation type="unfinished" />
+            <translation>ein Sampler steht zweimal in der Reihenfolge</translation>
         </message>
         <message>
             <source>a script was replayed, or the engine ended before its first token</source>
-            <translation type="unfinished" />
+            <translation>ein Skript wurde abgespielt, oder die Engine endete vor ihrem ersten Token</translation>
         </message>
         <message>
             <source>a test needs 36 s: 6 s of warm-up and one window of 30 s</source>
-            <translation type="unfinished" />
+            <translation>ein Test braucht 36 s: 6 s Aufwärmen und ein Fenster von 30 s</translation>
         </message>
         <message>
             <source>all buffers of the draft model: weights, KV cache and computing</source>
-            <translation type="unfinished" />
+            <translation>alle Puffer des Entwurfsmodells: Gewichte, KV-Cache und Rechnen</translation>
         </message>
         <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
-            <translation type="unfinished" />
+            <translation>von llama.cpp beim Laden reserviert, etwa 2 x Schichten x KV-Köpfe x Kopfgröße x Bytes je Element x n_ctx</translation>
         </message>
         <message>
             <source>any model</source>
-            <translation type="unfinished" />
+            <translation>jedes Modell</translation>
         </message>
         <message>
             <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
-            <translation type="unfinished" />
+            <translation>Ankunftsverzug + Anzeigeverzug desselben Textes, der längste der Antwort; beim Schreiben: der letzten 2 s. Ab 400 ms heißt das Fenster spät</translation>
         </message>
         <message>
             <source>arrival of text → picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)</source>
-            <translation type="unfinished" />
+            <translation>Ankunft des Textes → Bild, das ihn zeigt, der längste der Antwort; bis 200 ms ist gewollt (ein Wortende, ein Bild)</translation>
         </message>
         <message>
             <source>as for ITL</source>
-            <translation type="unfinished" />
+            <translation>wie bei ITL</translation>
         </message>
         <message>
             <source>as for drift</source>
-            <translation type="unfinished" />
+            <translation>wie bei der Drift</translation>
         </message>
         <message>
             <source>as for the decode rate</source>
-            <translation type="unfinished" />
+            <translation>wie bei der Decode-Rate</translation>
         </message>
         <message>
             <source>as for the memory limit</source>
-            <translation type="unfinished" />
+            <translation>wie beim Speicherlimit</translation>
         </message>
         <message>
             <source>as for the memory limit, or fewer tokens than a batch were read</source>
-            <translation type="unfinished" />
+            <translation>wie beim Speicherlimit, oder weniger Token als ein Batch wurden gelesen</translation>
         </message>
         <message>
             <source>as for the prediction</source>
-            <translation type="unfinished" />
+            <translation>wie bei der Vorhersage</translation>
         </message>
         <message>
             <source>as for the throughput</source>
-            <translation type="unfinished" />
+            <translation>wie beim Durchsatz</translation>
         </message>
         <message>
             <source>before Send: the prompt tokens that must be read x what a token costs here, from turns of this model and settings; ± is their robust spread</source>
-            <translation type="unfinished" />
+            <translation>vor dem Senden: zu lesende Prompt-Token x Kosten eines Tokens hier, aus Zügen dieses Modells mit diesen Einstellungen; ± ist deren robuste Streuung</translation>
         </message>
         <message>
             <source>best 30 s of a sustained test: tokens / time of their steps; the first 6 s are a warm-up and do not count</source>
-            <translation type="unfinished" />
+            <translation>beste 30 s eines Dauertests: Token / Zeit ihrer Schritte; die ersten 6 s sind Aufwärmen und zählen nicht</translation>
         </message>
         <message>
             <source>best of dot products and sums over arrays far larger than any cache, with 1, 2, 4 ... all cores; measured once</source>
-            <translation type="unfinished" />
+            <translation>Bestes aus Skalarprodukten und Summen über Felder, weit größer als jeder Cache, mit 1, 2, 4 ... allen Kernen; einmal gemessen</translation>
         </message>
         <message>
             <source>busy time of all cores / time since the sample before; 100 % is all cores</source>
-            <translation type="unfinished" />
+            <translation>beschäftigte Zeit aller Kerne / Zeit seit der Messung davor; 100 % sind alle Kerne</translation>
         </message>
         <message>
             <source>cached + evaluated tokens of the whole prompt</source>
-            <translation type="unfinished" />
+            <translation>gecachte + berechnete Token des ganzen Prompts</translation>
         </message>
         <message>
             <source>cells of the cache that the turn went on with</source>
-            <translation type="unfinished" />
+            <translation>Zellen des Caches, mit denen der Zug weiterging</translation>
         </message>
         <message>
             <source>cells of the window that hold a token in the engine now</source>
-            <translation type="unfinished" />
+            <translation>Zellen des Fensters, die jetzt in der Engine ein Token halten</translation>
         </message>
         <message>
             <source>changes when a name or a meaning changes</source>
-            <translation type="unfinished" />
+            <translation>ändert sich mit einem Namen oder einer Bedeutung</translation>
         </message>
         <message>
             <source>chatapp is already open on the data folder {folder} (process {pid}) and does not answer. Close it, or start with another --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>chatapp ist auf dem Datenordner {folder} schon offen (Prozess {pid}) und antwortet nicht. Es schließen oder mit anderem --data-dir starten.</translation>
         </message>
         <message>
             <source>collecting a baseline: a new chat, or a pause, must tell depth from heat first</source>
-            <translation type="unfinished" />
+            <translation>Grundlinie wird gesammelt: Erst ein neuer Chat oder eine Pause trennt Tiefe von Hitze</translation>
         </message>
         <message>
             <source>collecting a baseline: it takes {need:.0f} s of writing</source>
-            <translation type="unfinished" />
+            <translation>Grundlinie wird gesammelt: Das braucht {need:.0f} s Schreiben</translation>
         </message>
         <message>
             <source>decode rate / memory limit; 60 % and more: limited by memory; far less: by computing (small models, few cores)</source>
-            <translation type="unfinished" />
+            <translation>Decode-Rate / Speicherlimit; ab 60 %: vom Speicher begrenzt; weit darunter: vom Rechnen (kleine Modelle, wenige Kerne)</translation>
         </message>
         <message>
             <source>decode time / (tokens - 1)</source>
-            <translation type="unfinished" />
+            <translation>Decode-Zeit / (Token - 1)</translation>
         </message>
         <message>
             <source>evaluated prompt tokens / prefill time; cached tokens are not counted</source>
-            <translation type="unfinished" />
+            <translation>berechnete Prompt-Token / Prefill-Zeit; gecachte Token zählen nicht</translation>
         </message>
         <message>
             <source>fewer than two deliveries arrived</source>
-            <translation type="unfinished" />
+            <translation>weniger als zwei Lieferungen kamen an</translation>
         </message>
         <message>
             <source>fewer than two deliveries of tokens arrived</source>
-            <translation type="unfinished" />
+            <translation>weniger als zwei Lieferungen von Token kamen an</translation>
         </message>
         <message>
             <source>fewer than two tokens were evaluated, or the prompt was not read to its end</source>
-            <translation type="unfinished" />
+            <translation>weniger als zwei Token wurden berechnet, oder der Prompt wurde nicht zu Ende gelesen</translation>
         </message>
         <message>
             <source>fewer than two tokens, or one burst</source>
-            <translation type="unfinished" />
+            <translation>weniger als zwei Token, oder alle auf einmal</translation>
         </message>
         <message>
             <source>fewer than two tokens, or one burst, or tokens that came in groups (speculative decoding)</source>
-            <translation type="unfinished" />
+            <translation>weniger als zwei Token, oder alle auf einmal, oder Token in Gruppen (spekulatives Decoding)</translation>
         </message>
         <message>
             <source>first token of the reasoning → first token of the answer (or the last token, where no answer followed)</source>
-            <translation type="unfinished" />
+            <translation>erstes Token des Denkens → erstes Token der Antwort (oder das letzte Token, wo keine Antwort folgte)</translation>
         </message>
         <message>
             <source>first token → last token</source>
-            <translation type="unfinished" />
+            <translation>erstes Token → letztes Token</translation>
         </message>
         <message>
             <source>from the trim to the next logits: moving and evaluating, the turn's new tokens included</source>
-            <translation type="unfinished" />
+            <translation>von der Kürzung bis zu den nächsten Logits: Verschieben und Berechnen, samt den neuen Token des Zugs</translation>
         </message>
         <message>
             <source>gaps between neighbouring tokens at the sampler: median (p50), 95th percentile (linear interpolation), longest</source>
-            <translation type="unfinished" />
+            <translation>Abstände benachbarter Token am Sampler: Median (p50), 95. Perzentil (lineare Interpolation), längster</translation>
         </message>
         <message>
             <source>gaps longer than 2.5 medians</source>
-            <translation type="unfinished" />
+            <translation>Abstände länger als 2,5 Mediane</translation>
         </message>
         <message>
             <source>guessed tokens are checked several at a time</source>
-            <translation type="unfinished" />
+            <translation>geratene Token werden zu mehreren geprüft</translation>
         </message>
         <message>
             <source>guessed tokens that were drawn as well / guessed tokens (speculative decoding)</source>
-            <translation type="unfinished" />
+            <translation>geratene Token, die auch gezogen wurden / geratene Token (spekulatives Decoding)</translation>
         </message>
         <message>
             <source>half of the gaps between tokens are shorter</source>
-            <translation type="unfinished" />
+            <translation>die Hälfte der Abstände zwischen Token ist kürzer</translation>
         </message>
         <message>
             <source>highest clock that the GPU can have</source>
-            <translation type="unfinished" />
+            <translation>höchster Takt, den die GPU haben kann</translation>
         </message>
         <message>
             <source>highest clock that the system allows / highest clock of the cores</source>
-            <translation type="unfinished" />
+            <translation>höchster Takt, den das System erlaubt / höchster Takt der Kerne</translation>
         </message>
         <message>
             <source>hottest package sensor of the processor</source>
-            <translation type="unfinished" />
+            <translation>heißester Package-Sensor des Prozessors</translation>
         </message>
         <message>
             <source>hottest thermal zone of the board that has moved since the start; not the die</source>
-            <translation type="unfinished" />
+            <translation>heißeste Thermozone der Platine, die sich seit dem Start bewegt hat; nicht der Chip</translation>
         </message>
         <message>
             <source>how many experts a batch touches is not known</source>
-            <translation type="unfinished" />
+            <translation>unbekannt, wie viele Experten ein Batch berührt</translation>
         </message>
         <message>
             <source>how much further a clock that runs on in sleep moved than one that stands still</source>
-            <translation type="unfinished" />
+            <translation>wie viel weiter eine im Schlaf laufende Uhr ging als eine, die dann steht</translation>
         </message>
         <message>
             <source>installed memory that the system can use</source>
-            <translation type="unfinished" />
+            <translation>eingebauter Speicher, den das System nutzen kann</translation>
         </message>
         <message>
             <source>intermediate results and logits, reserved at load</source>
-            <translation type="unfinished" />
+            <translation>Zwischenergebnisse und Logits, beim Laden reserviert</translation>
         </message>
         <message>
             <source>it goes on at another place than asked</source>
-            <translation type="unfinished" />
+            <translation>es geht anderswo weiter als verlangt</translation>
         </message>
         <message>
             <source>it has not been measured on this machine</source>
-            <translation type="unfinished" />
+            <translation>auf dieser Maschine noch nicht gemessen</translation>
         </message>
         <message>
             <source>it has not been read yet</source>
-            <translation type="unfinished" />
+            <translation>noch nicht gelesen</translation>
         </message>
         <message>
             <source>it holds a vocabulary without a model</source>
-            <translation type="unfinished" />
+            <translation>enthält ein Vokabular ohne Modell</translation>
         </message>
         <message>
             <source>it holds layers for speculation, which not every token reads</source>
-            <translation type="unfinished" />
+            <translation>enthält Schichten zum Raten, die nicht jedes Token liest</translation>
         </message>
         <message>
             <source>it holds no settings of a model</source>
-            <translation type="unfinished" />
+            <translation>enthält keine Modelleinstellungen</translation>
         </message>
         <message>
             <source>it holds signs that file systems use for themselves, or is too long</source>
-            <translation type="unfinished" />
+            <translation>enthält Zeichen, die Dateisysteme für sich nutzen, oder ist zu lang</translation>
         </message>
         <message>
             <source>it is a LoRA adapter for another model</source>
-            <translation type="unfinished" />
+            <translation>ist ein LoRA-Adapter für ein anderes Modell</translation>
         </message>
         <message>
             <source>it is an importance matrix for quantizing</source>
-            <translation type="unfinished" />
+            <translation>ist eine Importance-Matrix zum Quantisieren</translation>
         </message>
         <message>
             <source>it is hidden</source>
-            <translation type="unfinished" />
+            <translation>ist verborgen</translation>
         </message>
         <message>
             <source>it is longer than any real one</source>
-            <translation type="unfinished" />
+            <translation>ist länger als jedes echte</translation>
         </message>
         <message>
             <source>it is no ordinary file</source>
-            <translation type="unfinished" />
+            <translation>ist keine gewöhnliche Datei</translation>
         </message>
         <message>
             <source>it is the image or sound projector of another model</source>
-            <translation type="unfinished" />
+            <translation>ist der Bild- oder Tonprojektor eines anderen Modells</translation>
         </message>
         <message>
             <source>it leads to another folder</source>
-            <translation type="unfinished" />
+            <translation>führt in einen anderen Ordner</translation>
         </message>
         <message>
             <source>it names no architecture</source>
-            <translation type="unfinished" />
+            <translation>nennt keine Architektur</translation>
         </message>
         <message>
             <source>it reads texts and writes none</source>
-            <translation type="unfinished" />
+            <translation>liest Texte und schreibt keine</translation>
         </message>
         <message>
             <source>it takes two samples, and this is the first</source>
-            <translation type="unfinished" />
+            <translation>es braucht zwei Messungen, und dies ist die erste</translation>
         </message>
         <message>
             <source>it was not measured</source>
-            <translation type="unfinished" />
+            <translation>wurde nicht gemessen</translation>
         </message>
         <message>
             <source>it was not prepared</source>
-            <translation type="unfinished" />
+            <translation>wurde nicht vorbereitet</translation>
         </message>
         <message>
             <source>it was not watched in this answer</source>
-            <translation type="unfinished" />
+            <translation>wurde in dieser Antwort nicht beobachtet</translation>
         </message>
         <message>
             <source>it was sent before it could be foretold, or too few turns of this model and settings were measured</source>
-            <translation type="unfinished" />
+            <translation>gesendet, bevor es vorhersagbar war, oder zu wenige Züge dieses Modells mit diesen Einstellungen sind gemessen</translation>
         </message>
         <message>
             <source>it was sent before it was counted, or fewer than two turns of this model and settings were measured</source>
-            <translation type="unfinished" />
+            <translation>gesendet, bevor gezählt war, oder weniger als zwei Züge dieses Modells mit diesen Einstellungen sind gemessen</translation>
         </message>
         <message>
             <source>it was written for big-endian machines</source>
-            <translation type="unfinished" />
+            <translation>wurde für Big-Endian-Maschinen geschrieben</translation>
         </message>
         <message>
             <source>its answer cannot be understood</source>
-            <translation type="unfinished" />
+            <translation>die Antwort darauf ist unverständlich</translation>
         </message>
         <message>
             <source>its header does not say how many experts a token goes through</source>
-            <translation type="unfinished" />
+            <translation>der Dateikopf sagt nicht, durch wie viele Experten ein Token geht</translation>
         </message>
         <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
-            <translation type="unfinished" />
+            <translation>die Schichten liegen auf zwei Geräten mit je eigenem Speicher</translation>
         </message>
         <message>
             <source>its layers would lie on two devices, each with a speed of its own</source>
-            <translation type="unfinished" />
+            <translation>die Schichten lägen auf zwei Geräten mit je eigenem Tempo</translation>
         </message>
         <message>
             <source>its template is longer than any real one</source>
-            <translation type="unfinished" />
+            <translation>die Vorlage ist länger als jede echte</translation>
         </message>
         <message>
             <source>its thermal zone has never moved: many firmwares report a constant</source>
-            <translation type="unfinished" />
+            <translation>die Thermozone hat sich nie bewegt: Viele Firmwares melden eine Konstante</translation>
         </message>
         <message>
             <source>last quarter of a sustained test: tokens / time of their steps</source>
-            <translation type="unfinished" />
+            <translation>letztes Viertel eines Dauertests: Token / Zeit ihrer Schritte</translation>
         </message>
         <message>
             <source>llama.cpp cannot move the cache of this model, so each trim reads what stays again.</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp kann den Cache dieses Modells nicht verschieben, daher liest jede Kürzung neu, was bleibt.</translation>
         </message>
         <message>
             <source>llama.cpp cannot move the cache of this model.</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp kann den Cache dieses Modells nicht verschieben.</translation>
         </message>
         <message>
             <source>llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp sagte nicht, was es reservierte, oder ein Teil davon ist noch unberührt und belegt keinen Speicher</translation>
         </message>
         <message>
             <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp lehnte diese Ladeeinstellungen ab ({reason}). Ändern und neu laden.</translation>
         </message>
         <message>
             <source>llama.cpp reported no KV cache for this model</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp meldete keinen KV-Cache für dieses Modell</translation>
         </message>
         <message>
             <source>llama.cpp's model buffers on all devices</source>
-            <translation type="unfinished" />
+            <translation>Modellpuffer von llama.cpp auf allen Geräten</translation>
         </message>
         <message>
             <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
-            <translation type="unfinished" />
+            <translation>Verlust an Decode-Tempo bei gleicher Kontexttiefe: 1 - erwartete / gemessene Zeit eines Schritts (Mittel der letzten 30 s); erwartet sind die kalibrierten Kosten bei dieser Tiefe, skaliert auf die kühle Grundlinie dieser Sitzung (Sekunden 5 bis 45 des Schreibens); die Zeile zeigt die Änderung des Tempos, -2 % heißt also 2 % langsamer</translation>
         </message>
         <message>
             <source>loss of decode speed that the context depth explains: 1 - expected step at the baseline's depth / expected step now; (1 - context loss) x (1 - drift) is what is left of the speed</source>
-            <translation type="unfinished" />
+            <translation>Verlust an Decode-Tempo, den die Kontexttiefe erklärt: 1 - erwarteter Schritt bei Tiefe der Grundlinie / erwarteter Schritt jetzt; (1 - Kontextverlust) x (1 - Drift) bleibt vom Tempo übrig</translation>
         </message>
         <message>
             <source>many firmwares report a constant</source>
-            <translation type="unfinished" />
+            <translation>viele Firmwares melden eine Konstante</translation>
         </message>
         <message>
             <source>mean of the cores' present clocks</source>
-            <translation type="unfinished" />
+            <translation>Mittel des jetzigen Takts der Kerne</translation>
         </message>
         <message>
             <source>mean over the answers of each one's (tokens - 1) / (last token - first token)</source>
-            <translation type="unfinished" />
+            <translation>Mittel über die Antworten von je (Token - 1) / (letztes Token - erstes Token)</translation>
         </message>
         <message>
             <source>median step of the burst / median step of the last quarter: without stalls and stops between steps</source>
-            <translation type="unfinished" />
+            <translation>mittlerer Schritt der Spitze / mittlerer Schritt des letzten Viertels: ohne Stockungen und Halte zwischen Schritten</translation>
         </message>
         <message>
             <source>memory bandwidth</source>
-            <translation type="unfinished" />
+            <translation>Speicherbandbreite</translation>
         </message>
         <message>
             <source>memory bandwidth / bytes read per token: no decode loop that reads them once a token can be faster</source>
-            <translation type="unfinished" />
+            <translation>Speicherbandbreite / gelesene Bytes je Token: Keine Decode-Schleife, die sie einmal je Token liest, kann schneller sein</translation>
         </message>
         <message>
             <source>memory of the card</source>
-            <translation type="unfinished" />
+            <translation>Speicher der Karte</translation>
         </message>
         <message>
             <source>memory of the card that all programs hold</source>
-            <translation type="unfinished" />
+            <translation>Speicher der Karte, den alle Programme belegen</translation>
         </message>
         <message>
             <source>memory of the card that other programs hold</source>
-            <translation type="unfinished" />
+            <translation>Speicher der Karte, den andere Programme belegen</translation>
         </message>
         <message>
             <source>middle of the first 30 s after the burst that are 10 % slower than it, since the first step</source>
-            <translation type="unfinished" />
+            <translation>Mitte der ersten 30 s nach der Spitze, die 10 % langsamer sind als sie, seit dem ersten Schritt</translation>
         </message>
         <message>
             <source>middle of the first 30 s after the burst that are 25 % slower than it, since the first step</source>
-            <translation type="unfinished" />
+            <translation>Mitte der ersten 30 s nach der Spitze, die 25 % langsamer sind als sie, seit dem ersten Schritt</translation>
         </message>
         <message>
             <source>more than half of the tokens came together with another</source>
-            <translation type="unfinished" />
+            <translation>mehr als die Hälfte der Token kam mit einem anderen zusammen</translation>
         </message>
         <message>
             <source>most Windows PCs and all virtual machines let no program read it</source>
-            <translation type="unfinished" />
+            <translation>die meisten Windows-PCs und alle virtuellen Maschinen lassen es kein Programm lesen</translation>
         </message>
         <message>
             <source>n_ctx is above what this model was trained for; answers may fall apart beyond that.</source>
-            <translation type="unfinished" />
+            <translation>n_ctx liegt über dem, wofür dieses Modell trainiert wurde; Antworten können darüber zerfallen.</translation>
         </message>
         <message>
             <source>no GPU with a sensor is present</source>
-            <translation type="unfinished" />
+            <translation>keine GPU mit Sensor vorhanden</translation>
         </message>
         <message>
             <source>no NVIDIA GPU is present</source>
-            <translation type="unfinished" />
+            <translation>keine NVIDIA-GPU vorhanden</translation>
         </message>
         <message>
             <source>no NVIDIA driver is loaded</source>
-            <translation type="unfinished" />
+            <translation>kein NVIDIA-Treiber geladen</translation>
         </message>
         <message>
             <source>no NVIDIA library is installed</source>
-            <translation type="unfinished" />
+            <translation>keine NVIDIA-Bibliothek installiert</translation>
         </message>
         <message>
             <source>no answer has been measured yet</source>
-            <translation type="unfinished" />
+            <translation>noch keine Antwort gemessen</translation>
         </message>
         <message>
             <source>no answer has been written yet</source>
-            <translation type="unfinished" />
+            <translation>noch keine Antwort geschrieben</translation>
         </message>
         <message>
             <source>no answer has two tokens yet</source>
-            <translation type="unfinished" />
+            <translation>noch keine Antwort hat zwei Token</translation>
         </message>
         <message>
             <source>no answer of this log has it</source>
-            <translation type="unfinished" />
+            <translation>keine Antwort dieses Logs hat es</translation>
         </message>
         <message>
             <source>no answer was measured, or the model's header does not tell</source>
-            <translation type="unfinished" />
+            <translation>keine Antwort gemessen, oder der Dateikopf des Modells sagt es nicht</translation>
         </message>
         <message>
             <source>no answer was written</source>
-            <translation type="unfinished" />
+            <translation>keine Antwort geschrieben</translation>
         </message>
         <message>
             <source>no baseline is collected yet</source>
-            <translation type="unfinished" />
+            <translation>noch keine Grundlinie gesammelt</translation>
         </message>
         <message>
             <source>no draft model is loaded</source>
-            <translation type="unfinished" />
+            <translation>kein Entwurfsmodell geladen</translation>
         </message>
         <message>
             <source>no engine runs</source>
-            <translation type="unfinished" />
+            <translation>keine Engine läuft</translation>
         </message>
         <message>
             <source>no format was asked for</source>
-            <translation type="unfinished" />
+            <translation>kein Format verlangt</translation>
         </message>
         <message>
             <source>no grammar or schema was asked for</source>
-            <translation type="unfinished" />
+            <translation>keine Grammatik und kein Schema verlangt</translation>
         </message>
         <message>
             <source>no loss has set in</source>
-            <translation type="unfinished" />
+            <translation>kein Verlust eingetreten</translation>
         </message>
         <message>
             <source>no model has answered on this machine yet, and its memory bandwidth has not been measured</source>
-            <translation type="unfinished" />
+            <translation>noch kein Modell hat auf dieser Maschine geantwortet, und ihre Speicherbandbreite ist nicht gemessen</translation>
         </message>
         <message>
             <source>no model is loaded</source>
@@ -5249,91 +5269,91 @@
         </message>
         <message>
             <source>no model is loaded, or it has no KV cache</source>
-            <translation type="unfinished" />
+            <translation>kein Modell geladen, oder es hat keinen KV-Cache</translation>
         </message>
         <message>
             <source>no model is loaded, or llama.cpp did not say</source>
-            <translation type="unfinished" />
+            <translation>kein Modell geladen, oder llama.cpp sagte es nicht</translation>
         </message>
         <message>
             <source>no model was loaded</source>
-            <translation type="unfinished" />
+            <translation>kein Modell war geladen</translation>
         </message>
         <message>
             <source>no prompt token is evaluated yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Prompt-Token berechnet</translation>
         </message>
         <message>
             <source>no prompt token was evaluated</source>
-            <translation type="unfinished" />
+            <translation>kein Prompt-Token berechnet</translation>
         </message>
         <message>
             <source>no prompt was read</source>
-            <translation type="unfinished" />
+            <translation>kein Prompt gelesen</translation>
         </message>
         <message>
             <source>no reasoning was written</source>
-            <translation type="unfinished" />
+            <translation>kein Denken geschrieben</translation>
         </message>
         <message>
             <source>no reasoning was written, fewer than two tokens, or one burst</source>
-            <translation type="unfinished" />
+            <translation>kein Denken geschrieben, weniger als zwei Token, oder alle auf einmal</translation>
         </message>
         <message>
             <source>no step was timed</source>
-            <translation type="unfinished" />
+            <translation>kein Schritt gemessen</translation>
         </message>
         <message>
             <source>no temperature sensor is readable here</source>
-            <translation type="unfinished" />
+            <translation>kein Temperatursensor hier lesbar</translation>
         </message>
         <message>
             <source>no text arrived</source>
-            <translation type="unfinished" />
+            <translation>kein Text kam an</translation>
         </message>
         <message>
             <source>no text has arrived yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Text angekommen</translation>
         </message>
         <message>
             <source>no text of the answer arrived</source>
-            <translation type="unfinished" />
+            <translation>kein Text der Antwort kam an</translation>
         </message>
         <message>
             <source>no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight</source>
-            <translation type="unfinished" />
+            <translation>kein Text der Antwort wurde gezeigt: Nur Denken kam, ein anderer Chat war zu sehen, oder ihr Ende war außer Sicht</translation>
         </message>
         <message>
             <source>no text of this answer was painted while its end was in sight</source>
-            <translation type="unfinished" />
+            <translation>kein Text dieser Antwort wurde gezeigt, während ihr Ende zu sehen war</translation>
         </message>
         <message>
             <source>no text was painted in the last 2 s</source>
-            <translation type="unfinished" />
+            <translation>in den letzten 2 s kein Text gezeigt</translation>
         </message>
         <message>
             <source>no time passed</source>
-            <translation type="unfinished" />
+            <translation>keine Zeit verging</translation>
         </message>
         <message>
             <source>no token has come for more than 2 s</source>
-            <translation type="unfinished" />
+            <translation>seit mehr als 2 s kam kein Token</translation>
         </message>
         <message>
             <source>no token is written yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Token geschrieben</translation>
         </message>
         <message>
             <source>no token was guessed</source>
-            <translation type="unfinished" />
+            <translation>kein Token geraten</translation>
         </message>
         <message>
             <source>no token was written</source>
-            <translation type="unfinished" />
+            <translation>kein Token geschrieben</translation>
         </message>
         <message>
             <source>no window of 30 s was that slow</source>
-            <translation type="unfinished" />
+            <translation>kein Fenster von 30 s war so langsam</translation>
         </message>
         <message>
             <source>not known</source>
@@ -5341,11 +5361,11 @@
         </message>
         <message>
             <source>not known yet</source>
-            <translation type="unfinished" />
+            <translation>noch nicht bekannt</translation>
         </message>
         <message>
             <source>not told</source>
-            <translation type="unfinished" />
+            <translation>nicht angegeben</translation>
         </message>
         <message>
             <source>on mains</source>
@@ -5353,147 +5373,147 @@
         </message>
         <message>
             <source>one answer was written, or none has two tokens</source>
-            <translation type="unfinished" />
+            <translation>nur eine Antwort geschrieben, oder keine hat zwei Token</translation>
         </message>
         <message>
             <source>one token has no interval</source>
-            <translation type="unfinished" />
+            <translation>ein Token hat keinen Abstand</translation>
         </message>
         <message>
             <source>one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
-            <translation type="unfinished" />
+            <translation>ein Token hat keinen Abstand; ein Schub (ab 10.000 tok/s) sagt, wann geliefert, nicht wie schnell geschrieben wurde</translation>
         </message>
         <message>
             <source>only Intel Macs tell it</source>
-            <translation type="unfinished" />
+            <translation>nur Intel-Macs nennen es</translation>
         </message>
         <message>
             <source>only Intel processors count it</source>
-            <translation type="unfinished" />
+            <translation>nur Intel-Prozessoren zählen es</translation>
         </message>
         <message>
             <source>only Intel processors under Linux count it</source>
-            <translation type="unfinished" />
+            <translation>nur Intel-Prozessoren unter Linux zählen es</translation>
         </message>
         <message>
             <source>only Linux tells it</source>
-            <translation type="unfinished" />
+            <translation>nur Linux nennt es</translation>
         </message>
         <message>
             <source>only macOS tells it</source>
-            <translation type="unfinished" />
+            <translation>nur macOS nennt es</translation>
         </message>
         <message>
             <source>only one token was evaluated</source>
-            <translation type="unfinished" />
+            <translation>nur ein Token berechnet</translation>
         </message>
         <message>
             <source>only some Windows machines tell it</source>
-            <translation type="unfinished" />
+            <translation>nur manche Windows-Maschinen nennen es</translation>
         </message>
         <message>
             <source>other models</source>
-            <translation type="unfinished" />
+            <translation>andere Modelle</translation>
         </message>
         <message>
             <source>pages fetched from swap / time</source>
-            <translation type="unfinished" />
+            <translation>aus dem Swap geholte Seiten / Zeit</translation>
         </message>
         <message>
             <source>pages that the engine had to wait for because they lay on disk (major faults) / time</source>
-            <translation type="unfinished" />
+            <translation>Seiten, auf die die Engine warten musste, weil sie auf der Platte lagen (Major Faults) / Zeit</translation>
         </message>
         <message>
             <source>part of what is reserved has not been touched yet</source>
-            <translation type="unfinished" />
+            <translation>ein Teil des Reservierten ist noch unberührt</translation>
         </message>
         <message>
             <source>positive: it took longer than foretold</source>
-            <translation type="unfinished" />
+            <translation>positiv: Es dauerte länger als vorhergesagt</translation>
         </message>
         <message>
             <source>power that the card may draw</source>
-            <translation type="unfinished" />
+            <translation>Leistung, die die Karte aufnehmen darf</translation>
         </message>
         <message>
             <source>prefill rate x weights / batch size / memory bandwidth: every weight is read once a batch, not once a token</source>
-            <translation type="unfinished" />
+            <translation>Prefill-Rate x Gewichte / Batchgröße / Speicherbandbreite: Jedes Gewicht wird einmal je Batch gelesen, nicht einmal je Token</translation>
         </message>
         <message>
             <source>present clock of the GPU</source>
-            <translation type="unfinished" />
+            <translation>jetziger Takt der GPU</translation>
         </message>
         <message>
             <source>present power draw / the card's limit</source>
-            <translation type="unfinished" />
+            <translation>jetzige Leistungsaufnahme / Limit der Karte</translation>
         </message>
         <message>
             <source>present power draw of the card</source>
-            <translation type="unfinished" />
+            <translation>jetzige Leistungsaufnahme der Karte</translation>
         </message>
         <message>
             <source>prompt tokens before the trim - prompt tokens after it</source>
-            <translation type="unfinished" />
+            <translation>Prompt-Token vor der Kürzung - Prompt-Token danach</translation>
         </message>
         <message>
             <source>prompt tokens that were read in this turn</source>
-            <translation type="unfinished" />
+            <translation>in diesem Zug gelesene Prompt-Token</translation>
         </message>
         <message>
             <source>prompt tokens whose keys and values were still in the KV cache: not read again</source>
-            <translation type="unfinished" />
+            <translation>Prompt-Token, deren Keys und Values noch im KV-Cache lagen: nicht neu gelesen</translation>
         </message>
         <message>
             <source>reading the weights + reserving caches and buffers; never part of TTFT</source>
-            <translation type="unfinished" />
+            <translation>Lesen der Gewichte + Reservieren von Caches und Puffern; nie Teil der TTFT</translation>
         </message>
         <message>
             <source>recurrent state</source>
-            <translation type="unfinished" />
+            <translation>rekurrenter Zustand</translation>
         </message>
         <message>
             <source>resident memory of the engine process - what llama.cpp reserved in main memory: libraries, vocabulary, saved caches</source>
-            <translation type="unfinished" />
+            <translation>residenter Speicher des Engine-Prozesses - was llama.cpp im Hauptspeicher reservierte: Bibliotheken, Vokabular, gesicherte Caches</translation>
         </message>
         <message>
             <source>resident memory of the engine process, mapped weights included</source>
-            <translation type="unfinished" />
+            <translation>residenter Speicher des Engine-Prozesses, samt eingeblendeten Gewichten</translation>
         </message>
         <message>
             <source>several answers at once: see throughput and rate per answer</source>
-            <translation type="unfinished" />
+            <translation>mehrere Antworten zugleich: siehe Durchsatz und Rate je Antwort</translation>
         </message>
         <message>
             <source>share of its pace that the board leaves to the processor; 100 is all of it</source>
-            <translation type="unfinished" />
+            <translation>Anteil des Tempos, den die Platine dem Prozessor lässt; 100 ist das ganze</translation>
         </message>
         <message>
             <source>share of the last 10 s in which some task waited for a disk (PSI)</source>
-            <translation type="unfinished" />
+            <translation>Anteil der letzten 10 s, in dem ein Prozess auf eine Platte wartete (PSI)</translation>
         </message>
         <message>
             <source>share of the last 10 s in which some task waited for memory (PSI)</source>
-            <translation type="unfinished" />
+            <translation>Anteil der letzten 10 s, in dem ein Prozess auf Speicher wartete (PSI)</translation>
         </message>
         <message>
             <source>share of the last 10 s in which some task waited for the CPU (PSI)</source>
-            <translation type="unfinished" />
+            <translation>Anteil der letzten 10 s, in dem ein Prozess auf die CPU wartete (PSI)</translation>
         </message>
         <message>
             <source>share of time in which the GPU computed</source>
-            <translation type="unfinished" />
+            <translation>Anteil der Zeit, in der die GPU rechnete</translation>
         </message>
         <message>
             <source>sliding window</source>
-            <translation type="unfinished" />
+            <translation>Sliding Window</translation>
         </message>
         <message>
             <source>slowest 30 s / fastest 30 s of a sustained test; 97 % and more is steady</source>
-            <translation type="unfinished" />
+            <translation>langsamste 30 s / schnellste 30 s eines Dauertests; ab 97 % ist es stetig</translation>
         </message>
         <message>
             <source>speculative decoding was off</source>
-            <translation type="unfinished" />
+            <translation>spekulatives Decoding war aus</translation>
         </message>
         <message>
             <source>speculative decoding: tokens come in groups</source>
@@ -5501,311 +5521,311 @@
         </message>
         <message>
             <source>start to end of reading the prompt</source>
-            <translation type="unfinished" />
+            <translation>Anfang bis Ende des Prompt-Lesens</translation>
         </message>
         <message>
             <source>status 500</source>
-            <translation type="unfinished" />
+            <translation>Status 500</translation>
         </message>
         <message>
             <source>status 502</source>
-            <translation type="unfinished" />
+            <translation>Status 502</translation>
         </message>
         <message>
             <source>status 503</source>
-            <translation type="unfinished" />
+            <translation>Status 503</translation>
         </message>
         <message>
             <source>status 504</source>
-            <translation type="unfinished" />
+            <translation>Status 504</translation>
         </message>
         <message>
             <source>steps of a sustained test that were timed</source>
-            <translation type="unfinished" />
+            <translation>gemessene Schritte eines Dauertests</translation>
         </message>
         <message>
             <source>sudo apt install</source>
-            <translation type="unfinished" />
+            <translation>sudo apt install</translation>
         </message>
         <message>
             <source>sudo dnf install</source>
-            <translation type="unfinished" />
+            <translation>sudo dnf install</translation>
         </message>
         <message>
             <source>sudo pacman -S</source>
-            <translation type="unfinished" />
+            <translation>sudo pacman -S</translation>
         </message>
         <message>
             <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
-            <translation type="unfinished" />
+            <translation>Summe über Caches von reserviert x min(belegt, Zellen) / Zellen; ein volles Sliding Window wächst nicht mehr</translation>
         </message>
         <message>
             <source>sum over layers of KV heads x (K size x bytes of a K element + V size x bytes of a V element)</source>
-            <translation type="unfinished" />
+            <translation>Summe über Schichten von KV-Köpfen x (K-Größe x Bytes je K-Element + V-Größe x Bytes je V-Element)</translation>
         </message>
         <message>
             <source>sustained / burst; the ± is a 95 % interval from the scatter of 2 s points that allows for neighbours being alike. The burst is the best of many windows, so that an even but noisy machine retains a little less than 100 %</source>
-            <translation type="unfinished" />
+            <translation>Dauer / Spitze; ± ist ein 95-%-Intervall aus der Streuung von 2-s-Punkten, das die Ähnlichkeit der Nachbarn beachtet. Die Spitze ist das beste vieler Fenster, sodass eine gleichmäßige, aber verrauschte Maschine etwas unter 100 % hält</translation>
         </message>
         <message>
             <source>the GPU's own sensor; the junction where it names one</source>
-            <translation type="unfinished" />
+            <translation>der eigene Sensor der GPU; die Junction, wo er eine nennt</translation>
         </message>
         <message>
             <source>the access token holds signs that no token has</source>
-            <translation type="unfinished" />
+            <translation>das Zugriffstoken enthält Zeichen, die kein Token hat</translation>
         </message>
         <message>
             <source>the answer ended early</source>
-            <translation type="unfinished" />
+            <translation>die Antwort endete vorzeitig</translation>
         </message>
         <message>
             <source>the answer has no reasoning</source>
-            <translation type="unfinished" />
+            <translation>die Antwort hat kein Denken</translation>
         </message>
         <message>
             <source>the bandwidth is not measured, the layers lie on two devices, or what a token reads is not known</source>
-            <translation type="unfinished" />
+            <translation>die Bandbreite ist nicht gemessen, die Schichten liegen auf zwei Geräten, oder was ein Token liest, ist unbekannt</translation>
         </message>
         <message>
             <source>the bandwidth of this GPU's memory is not known for certain</source>
-            <translation type="unfinished" />
+            <translation>die Speicherbandbreite dieser GPU ist nicht sicher bekannt</translation>
         </message>
         <message>
             <source>the clock saw no time pass</source>
-            <translation type="unfinished" />
+            <translation>die Uhr sah keine Zeit vergehen</translation>
         </message>
         <message>
             <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
-            <translation type="unfinished" />
+            <translation>die Kosten der Kontexttiefe dieses Modells sind noch unbekannt, oder seit dem Laden wurde unter 45 s geschrieben</translation>
         </message>
         <message>
             <source>the device has vanished</source>
-            <translation type="unfinished" />
+            <translation>das Gerät ist verschwunden</translation>
         </message>
         <message>
             <source>the end of the answer was not seen</source>
-            <translation type="unfinished" />
+            <translation>das Ende der Antwort war nicht zu sehen</translation>
         </message>
         <message>
             <source>the end was not seen</source>
-            <translation type="unfinished" />
+            <translation>das Ende war nicht zu sehen</translation>
         </message>
         <message>
             <source>the engine did not get as far as sampling</source>
-            <translation type="unfinished" />
+            <translation>die Engine kam nicht bis zum Sampling</translation>
         </message>
         <message>
             <source>the engine did not get as far as the prompt</source>
-            <translation type="unfinished" />
+            <translation>die Engine kam nicht bis zum Prompt</translation>
         </message>
         <message>
             <source>the engine did not measure it</source>
-            <translation type="unfinished" />
+            <translation>die Engine hat es nicht gemessen</translation>
         </message>
         <message>
             <source>the engine did not say</source>
-            <translation type="unfinished" />
+            <translation>die Engine sagte es nicht</translation>
         </message>
         <message>
             <source>the engine did not say how many cells are in use</source>
-            <translation type="unfinished" />
+            <translation>die Engine sagte nicht, wie viele Zellen belegt sind</translation>
         </message>
         <message>
             <source>the engine did not say what it reserved</source>
-            <translation type="unfinished" />
+            <translation>die Engine sagte nicht, was sie reservierte</translation>
         </message>
         <message>
             <source>the engine has just ended</source>
-            <translation type="unfinished" />
+            <translation>die Engine ist gerade beendet</translation>
         </message>
         <message>
             <source>the firmware has no profiles</source>
-            <translation type="unfinished" />
+            <translation>die Firmware hat keine Profile</translation>
         </message>
         <message>
             <source>the first one is 0</source>
-            <translation type="unfinished" />
+            <translation>der erste ist 0</translation>
         </message>
         <message>
             <source>the longest wait between two tokens</source>
-            <translation type="unfinished" />
+            <translation>das längste Warten zwischen zwei Token</translation>
         </message>
         <message>
             <source>the memory bandwidth of this machine has not been measured</source>
-            <translation type="unfinished" />
+            <translation>die Speicherbandbreite dieser Maschine ist nicht gemessen</translation>
         </message>
         <message>
             <source>the model is being loaded</source>
-            <translation type="unfinished" />
+            <translation>das Modell wird geladen</translation>
         </message>
         <message>
             <source>the prompt was not read to its end</source>
-            <translation type="unfinished" />
+            <translation>der Prompt wurde nicht zu Ende gelesen</translation>
         </message>
         <message>
             <source>the reply came in one burst</source>
-            <translation type="unfinished" />
+            <translation>die Antwort kam auf einmal</translation>
         </message>
         <message>
             <source>the seed that was really used</source>
-            <translation type="unfinished" />
+            <translation>der wirklich benutzte Seed</translation>
         </message>
         <message>
             <source>the system does not report it</source>
-            <translation type="unfinished" />
+            <translation>das System meldet es nicht</translation>
         </message>
         <message>
             <source>the system does not report the present clock</source>
-            <translation type="unfinished" />
+            <translation>das System meldet den jetzigen Takt nicht</translation>
         </message>
         <message>
             <source>the system does not tell</source>
-            <translation type="unfinished" />
+            <translation>das System nennt es nicht</translation>
         </message>
         <message>
             <source>the system lets only administrators read it</source>
-            <translation type="unfinished" />
+            <translation>das System lässt es nur Administratoren lesen</translation>
         </message>
         <message>
             <source>the test ended before 36 s</source>
-            <translation type="unfinished" />
+            <translation>der Test endete vor 36 s</translation>
         </message>
         <message>
             <source>the turn ended before those logits were there</source>
-            <translation type="unfinished" />
+            <translation>der Zug endete, bevor diese Logits da waren</translation>
         </message>
         <message>
             <source>there is no GPU, or its driver does not tell</source>
-            <translation type="unfinished" />
+            <translation>es gibt keine GPU, oder ihr Treiber nennt es nicht</translation>
         </message>
         <message>
             <source>this answer carries no figures</source>
-            <translation type="unfinished" />
+            <translation>diese Antwort hat keine Größen</translation>
         </message>
         <message>
             <source>this answer was written before arrivals were recorded</source>
-            <translation type="unfinished" />
+            <translation>diese Antwort entstand, bevor Ankünfte aufgezeichnet wurden</translation>
         </message>
         <message>
             <source>this device does not report it</source>
-            <translation type="unfinished" />
+            <translation>dieses Gerät meldet es nicht</translation>
         </message>
         <message>
             <source>this machine has no battery</source>
-            <translation type="unfinished" />
+            <translation>diese Maschine hat keinen Akku</translation>
         </message>
         <message>
             <source>this machine has no battery that tells</source>
-            <translation type="unfinished" />
+            <translation>diese Maschine hat keinen Akku, der es nennt</translation>
         </message>
         <message>
             <source>this system reports a constant instead of the present clock</source>
-            <translation type="unfinished" />
+            <translation>dieses System meldet eine Konstante statt des jetzigen Takts</translation>
         </message>
         <message>
             <source>threads held</source>
-            <translation type="unfinished" />
+            <translation>Threads fest</translation>
         </message>
         <message>
             <source>threads that decode, of those that the model was loaded with; automatic ones are lowered beside busy programs</source>
-            <translation type="unfinished" />
+            <translation>Threads beim Decode, von denen, mit denen das Modell geladen wurde; automatische werden neben beschäftigten Programmen weniger</translation>
         </message>
         <message>
             <source>time below the wanted clock for heat, since the driver started</source>
-            <translation type="unfinished" />
+            <translation>Zeit unter dem gewünschten Takt wegen Hitze, seit dem Start des Treibers</translation>
         </message>
         <message>
             <source>time below the wanted clock for power, since the driver started</source>
-            <translation type="unfinished" />
+            <translation>Zeit unter dem gewünschten Takt wegen Leistung, seit dem Start des Treibers</translation>
         </message>
         <message>
             <source>time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest delivery before, the longest of the answer (spans are compared, never stamps of two processes)</source>
-            <translation type="unfinished" />
+            <translation>Zeit zwischen der Ankunft zweier Lieferungen - Zeit zwischen denselben Token am Sampler; gegen die schnellste Lieferung davor, das längste der Antwort (verglichen werden Spannen, nie Stempel zweier Prozesse)</translation>
         </message>
         <message>
             <source>time spent on checking drawn tokens against the grammar and on drawing again / tokens written; part of the ITL</source>
-            <translation type="unfinished" />
+            <translation>Zeit für das Prüfen gezogener Token gegen die Grammatik und neues Ziehen / geschriebene Token; Teil der ITL</translation>
         </message>
         <message>
             <source>time that one round of sensor readings took, in a thread of its own</source>
-            <translation type="unfinished" />
+            <translation>Dauer einer Runde von Sensorlesungen, in einem eigenen Thread</translation>
         </message>
         <message>
             <source>time that the answer would have taken token by token (its plain steps, and the tokens of verified batches at the cost of the plain steps between them) / time that it took; below 1 it was slower</source>
-            <translation type="unfinished" />
+            <translation>Zeit, die die Antwort Token für Token gebraucht hätte (ihre einfachen Schritte, und die Token geprüfter Batches zu den Kosten der einfachen Schritte dazwischen) / gebrauchte Zeit; unter 1 war sie langsamer</translation>
         </message>
         <message>
             <source>times that a core or the package was slowed for its heat since the machine started</source>
-            <translation type="unfinished" />
+            <translation>wie oft ein Kern oder das Package seit dem Start der Maschine wegen Hitze gebremst wurde</translation>
         </message>
         <message>
             <source>tokens sampled until the reasoning's closing mark was complete</source>
-            <translation type="unfinished" />
+            <translation>gezogene Token, bis die Schlussmarke des Denkens vollständig war</translation>
         </message>
         <message>
             <source>tokens sampled, the end-of-generation token included</source>
-            <translation type="unfinished" />
+            <translation>gezogene Token, samt dem Token für das Ende</translation>
         </message>
         <message>
             <source>tokens that the cache held and moving it would have kept, yet were evaluated once more</source>
-            <translation type="unfinished" />
+            <translation>Token, die der Cache hielt und ein Verschieben behalten hätte, und die doch neu berechnet wurden</translation>
         </message>
         <message>
             <source>tokens that the model can see at once (n_ctx)</source>
-            <translation type="unfinished" />
+            <translation>Token, die das Modell auf einmal sieht (n_ctx)</translation>
         </message>
         <message>
             <source>too few steps to tell</source>
-            <translation type="unfinished" />
+            <translation>zu wenige Schritte</translation>
         </message>
         <message>
             <source>too little memory is free for measuring it</source>
-            <translation type="unfinished" />
+            <translation>zu wenig freier Speicher, um sie zu messen</translation>
         </message>
         <message>
             <source>too many folders</source>
-            <translation type="unfinished" />
+            <translation>zu viele Ordner</translation>
         </message>
         <message>
             <source>two clocks</source>
-            <translation type="unfinished" />
+            <translation>zwei Uhren</translation>
         </message>
         <message>
             <source>unknown, may not work</source>
-            <translation type="unfinished" />
+            <translation>unbekannt, geht vielleicht nicht</translation>
         </message>
         <message>
             <source>weights that a token touches (of experts only the active ones; a token embedding only where it is the output head too) + KV bytes at the mean depth of the answer</source>
-            <translation type="unfinished" />
+            <translation>Gewichte, die ein Token berührt (von Experten nur die aktiven; ein Token-Embedding nur, wo es auch der Ausgabekopf ist) + KV-Bytes bei mittlerer Tiefe der Antwort</translation>
         </message>
         <message>
             <source>what is reserved in main memory - resident memory of the engine process, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
-            <translation type="unfinished" />
+            <translation>was im Hauptspeicher reserviert ist - residenter Speicher des Engine-Prozesses, wo dieser kleiner ist: Eingeblendete Gewichte werden bei Bedarf gelesen, ein Rechenpuffer belegt Speicher erst bei Gebrauch</translation>
         </message>
         <message>
             <source>what programs can still take without swapping</source>
-            <translation type="unfinished" />
+            <translation>was Programme noch ohne Swap nehmen können</translation>
         </message>
         <message>
             <source>what the message alone takes, without history and template</source>
-            <translation type="unfinished" />
+            <translation>was die Nachricht allein braucht, ohne Verlauf und Vorlage</translation>
         </message>
         <message>
             <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
-            <translation type="unfinished" />
+            <translation>eine Token-Nummer mit Bias als 15043+1 schreiben, oder einen Text mit Bias als text=-2</translation>
         </message>
         <message>
             <source>written in one batch from one prompt</source>
-            <translation type="unfinished" />
+            <translation>in einem Batch aus einem Prompt geschrieben</translation>
         </message>
         <message>
             <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
-            <translation type="unfinished" />
+            <translation>{address} antwortete nicht ({reason}). Verbindung und Adresse prüfen und noch einmal versuchen.</translation>
         </message>
         <message>
             <source>{address} is no web address. Enter one that begins with https://, and check again.</source>
-            <translation type="unfinished" />
+            <translation>{address} ist keine Webadresse. Eine mit https:// am Anfang eingeben und noch einmal suchen.</translation>
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
@@ -5813,15 +5833,15 @@
         </message>
         <message>
             <source>{file} cannot be imported ({reason}). Choose a JSON or JSON Lines file that chatapp exported, or OpenAI's messages.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist nicht importierbar ({reason}). Eine JSON- oder JSON-Lines-Datei wählen, die chatapp exportiert hat, oder OpenAI-Nachrichten.</translation>
         </message>
         <message>
             <source>{file} cannot be read as a schema or grammar ({reason}). Give a text file in UTF-8.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist nicht als Schema oder Grammatik lesbar ({reason}). Eine Textdatei in UTF-8 angeben.</translation>
         </message>
         <message>
             <source>{file} cannot be read as a session log ({reason}). Choose a JSONL file that chatapp exported.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist nicht als Sitzungslog lesbar ({reason}). Eine von chatapp exportierte JSONL-Datei wählen.</translation>
         </message>
         <message>
             <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
@@ -5829,15 +5849,15 @@
         </message>
         <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist hier nicht verwendbar ({reason}). Eine andere Datei wählen oder chatapp aktualisieren.</translation>
         </message>
         <message>
             <source>{file} cannot guess for this model ({reason}). The model is loaded without it: choose another draft model, or none.</source>
-            <translation type="unfinished" />
+            <translation>{file} kann für dieses Modell nicht raten ({reason}). Das Modell ist ohne es geladen: ein anderes Entwurfsmodell wählen oder keines.</translation>
         </message>
         <message>
             <source>{file} could not be loaded ({reason}). Choose another model, or look at the details.</source>
-            <translation type="unfinished" />
+            <translation>{file} ließ sich nicht laden ({reason}). Ein anderes Modell wählen oder die Einzelheiten ansehen.</translation>
         </message>
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
@@ -5849,7 +5869,7 @@
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist abgeschnitten: Die Datei hat {have_bytes:,} Bytes, und ihr Kopf verlangt mindestens {need_bytes:,}. Neu herunterladen.</translation>
         </message>
         <message>
             <source>{file} is missing, one of the {n_files} files of this model. Put it beside the others, or download it again.</source>
@@ -5857,15 +5877,15 @@
         </message>
         <message>
             <source>{file} is no model that can chat ({reason}). Choose a text-generation model.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist kein Modell, das chatten kann ({reason}). Ein Modell zur Texterzeugung wählen.</translation>
         </message>
         <message>
             <source>{file} is not a GGUF model file. Choose a file that ends in .gguf and was downloaded as such.</source>
-            <translation type="unfinished" />
+            <translation>{file} ist keine GGUF-Modelldatei. Eine Datei wählen, die auf .gguf endet und so heruntergeladen wurde.</translation>
         </message>
         <message>
             <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
-            <translation type="unfinished" />
+            <translation>{file} braucht etwa {need_bytes:size} Speicher, und {free_bytes:size} sind frei. Andere Programme schließen oder ein kleineres Modell oder eine kleinere Quantisierung wählen.</translation>
         </message>
         <message>
             <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
@@ -5901,27 +5921,27 @@
         </message>
         <message>
             <source>{option} cannot be {value} ({reason}). Give another value.</source>
-            <translation type="unfinished" />
+            <translation>{option} kann nicht {value} sein ({reason}). Einen anderen Wert angeben.</translation>
         </message>
         <message>
             <source>{percent} % of the prompt came from the cache ({cached} of {whole}).</source>
-            <translation type="unfinished" />
+            <translation>{percent} % des Prompts kamen aus dem Cache ({cached} von {whole}).</translation>
         </message>
         <message>
             <source>{rate} tok/s: comfortable to read along.</source>
-            <translation type="unfinished" />
+            <translation>{rate} tok/s: angenehm mitzulesen.</translation>
         </message>
         <message>
             <source>{rate} tok/s: faster than people read.</source>
-            <translation type="unfinished" />
+            <translation>{rate} tok/s: schneller, als Menschen lesen.</translation>
         </message>
         <message>
             <source>{rate} tok/s: slower than people read.</source>
-            <translation type="unfinished" />
+            <translation>{rate} tok/s: langsamer, als Menschen lesen.</translation>
         </message>
         <message>
             <source>|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile</source>
-            <translation type="unfinished" />
+            <translation>|Abstand benachbarter Ankünfte - Abstand derselben Token am Sampler|, 95. Perzentil</translation>
         </message>
     </context>
     <context>
@@ -5970,15 +5990,15 @@
         <name>TranscriptPointer</name>
         <message>
             <source>Click to see what left the model's sight, and why</source>
-            <translation type="unfinished" />
+            <translation>Klicken zeigt, was das Modell nicht mehr sieht, und warum</translation>
         </message>
         <message>
             <source>Edit, answer again, delete and more (Menu key or right click)</source>
-            <translation type="unfinished" />
+            <translation>Bearbeiten, neu antworten, löschen und mehr (Menütaste oder Rechtsklick)</translation>
         </message>
         <message>
             <source>The model no longer sees this message</source>
-            <translation type="unfinished" />
+            <translation>Das Modell sieht diese Nachricht nicht mehr</translation>
         </message>
     </context>
     <context>
@@ -6000,11 +6020,11 @@
         <name>TrimDialog</name>
         <message>
             <source>Out of the model's sight</source>
-            <translation type="unfinished" />
+            <translation>Nicht mehr im Blick des Modells</translation>
         </message>
         <message>
             <source>What left, and what it cost</source>
-            <translation type="unfinished" />
+            <translation>Was wegfiel, und was es kostete</translation>
         </message>
     </context>
     <context>
@@ -6238,90 +6258,90 @@
         <name>UnsavedDialog</name>
         <message>
             <source>A file on another disk can be imported later.</source>
-            <translation type="unfinished" />
+            <translation>Eine Datei auf einem anderen Laufwerk lässt sich später importieren.</translation>
         </message>
         <message>
             <source>Close without saving</source>
-            <translation type="unfinished" />
+            <translation>Ohne Speichern schließen</translation>
         </message>
         <message>
             <source>Go on until everything is saved</source>
-            <translation type="unfinished" />
+            <translation>Weitermachen, bis alles gespeichert ist</translation>
         </message>
         <message>
             <source>Keep in a file…</source>
-            <translation type="unfinished" />
+            <translation>In Datei sichern…</translation>
         </message>
         <message>
             <source>Not everything is saved</source>
-            <translation type="unfinished" />
+            <translation>Nicht alles ist gespeichert</translation>
         </message>
         <message>
             <source>One chat is concerned.</source>
-            <translation type="unfinished" />
+            <translation>Ein Chat ist betroffen.</translation>
         </message>
         <message>
             <source>Stay open</source>
-            <translation type="unfinished" />
+            <translation>Offen lassen</translation>
         </message>
         <message>
             <source>These changes are lost then</source>
-            <translation type="unfinished" />
+            <translation>Diese Änderungen gehen dann verloren</translation>
         </message>
         <message>
             <source>Write these chats to a file, then close</source>
-            <translation type="unfinished" />
+            <translation>Diese Chats in eine Datei schreiben, dann schließen</translation>
         </message>
         <message>
             <source>{n:,} chats are concerned.</source>
-            <translation type="unfinished" />
+            <translation>{n:,} Chats sind betroffen.</translation>
         </message>
     </context>
     <context>
         <name>UpdateDialog</name>
         <message>
             <source>A JSON file with version, url and notes, or GitHub's address of the latest release</source>
-            <translation type="unfinished" />
+            <translation>Eine JSON-Datei mit version, url und notes, oder die GitHub-Adresse der neuesten Version</translation>
         </message>
         <message>
             <source>Address of the release feed</source>
-            <translation type="unfinished" />
+            <translation>Adresse des Versionsfeeds</translation>
         </message>
         <message>
             <source>Ask this address once</source>
-            <translation type="unfinished" />
+            <translation>Diese Adresse einmal fragen</translation>
         </message>
         <message>
             <source>Asking…</source>
-            <translation type="unfinished" />
+            <translation>Wird gefragt…</translation>
         </message>
         <message>
             <source>Check for updates</source>
-            <translation type="unfinished" />
+            <translation>Nach Updates suchen</translation>
         </message>
         <message>
             <source>Check now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt suchen</translation>
         </message>
         <message>
             <source>Open the page</source>
-            <translation type="unfinished" />
+            <translation>Seite öffnen</translation>
         </message>
         <message>
             <source>Open the page of the newer version in the browser</source>
-            <translation type="unfinished" />
+            <translation>Die Seite der neueren Version im Browser öffnen</translation>
         </message>
         <message>
             <source>This is the newest version: the feed names {theirs}, and this is {ours}.</source>
-            <translation type="unfinished" />
+            <translation>Dies ist die neueste Version: Der Feed nennt {theirs}, und dies ist {ours}.</translation>
         </message>
         <message>
             <source>chatapp asks only when you press the button, tells nothing of you, and downloads no update.</source>
-            <translation type="unfinished" />
+            <translation>chatapp fragt nur, wenn Sie den Knopf drücken, verrät nichts über Sie und lädt kein Update herunter.</translation>
         </message>
         <message>
             <source>chatapp {new} is there; this is {old}. Nothing was downloaded.</source>
-            <translation type="unfinished" />
+            <translation>chatapp {new} ist da; dies ist {old}. Nichts wurde heruntergeladen.</translation>
         </message>
     </context>
     <context>
@@ -6417,7 +6437,7 @@
         </message>
         <message>
             <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
-            <translation type="unfinished" />
+            <translation>Nach der ersten Antwort und einigen ruhigen Sekunden benennt das geladene Modell einen Chat, den Sie nicht benannt haben</translation>
         </message>
         <message>
             <source>All commands…</source>
@@ -6425,7 +6445,7 @@
         </message>
         <message>
             <source>All versions and lines of this conversation, and the way to each</source>
-            <translation type="unfinished" />
+            <translation>Alle Fassungen und Linien dieses Chats, und der Weg zu jeder</translation>
         </message>
         <message>
             <source>Announce answers</source>
@@ -6433,7 +6453,7 @@
         </message>
         <message>
             <source>Answer again; the old answer stays as a version</source>
-            <translation type="unfinished" />
+            <translation>Neu antworten; die alte Antwort bleibt als Fassung</translation>
         </message>
         <message>
             <source>As the system</source>
@@ -6441,7 +6461,7 @@
         </message>
         <message>
             <source>Ask for a newer version; nothing is asked without you</source>
-            <translation type="unfinished" />
+            <translation>Nach einer neueren Version fragen; ohne Sie wird nichts gefragt</translation>
         </message>
         <message>
             <source>Begin a new, empty conversation</source>
@@ -6449,7 +6469,7 @@
         </message>
         <message>
             <source>Branches…</source>
-            <translation type="unfinished" />
+            <translation>Zweige…</translation>
         </message>
         <message>
             <source>Bring back the conversation that was deleted last</source>
@@ -6457,7 +6477,7 @@
         </message>
         <message>
             <source>By the model</source>
-            <translation type="unfinished" />
+            <translation>Vom Modell</translation>
         </message>
         <message>
             <source>CSV…</source>
@@ -6465,7 +6485,7 @@
         </message>
         <message>
             <source>Check for updates…</source>
-            <translation type="unfinished" />
+            <translation>Nach Updates suchen…</translation>
         </message>
         <message>
             <source>Choose file…</source>
@@ -6485,7 +6505,7 @@
         </message>
         <message>
             <source>Continue last answer</source>
-            <translation type="unfinished" />
+            <translation>Letzte Antwort fortsetzen</translation>
         </message>
         <message>
             <source>Conversation list</source>
@@ -6517,7 +6537,7 @@
         </message>
         <message>
             <source>Edit last message</source>
-            <translation type="unfinished" />
+            <translation>Letzte Nachricht bearbeiten</translation>
         </message>
         <message>
             <source>English</source>
@@ -6549,7 +6569,7 @@
         </message>
         <message>
             <source>Find in this chat…</source>
-            <translation type="unfinished" />
+            <translation>In diesem Chat suchen…</translation>
         </message>
         <message>
             <source>Find models…</source>
@@ -6557,11 +6577,11 @@
         </message>
         <message>
             <source>Find words in the conversation on the page</source>
-            <translation type="unfinished" />
+            <translation>Wörter im Chat auf der Seite suchen</translation>
         </message>
         <message>
             <source>First words</source>
-            <translation type="unfinished" />
+            <translation>Erste Wörter</translation>
         </message>
         <message>
             <source>Float the main figures above all windows; Escape there goes back</source>
@@ -6593,7 +6613,7 @@
         </message>
         <message>
             <source>Go to the hit before on the page</source>
-            <translation type="unfinished" />
+            <translation>Zum vorigen Treffer auf der Seite</translation>
         </message>
         <message>
             <source>Go to the message field</source>
@@ -6601,7 +6621,7 @@
         </message>
         <message>
             <source>Go to the next hit on the page</source>
-            <translation type="unfinished" />
+            <translation>Zum nächsten Treffer auf der Seite</translation>
         </message>
         <message>
             <source>Go to the search field</source>
@@ -6637,7 +6657,7 @@
         </message>
         <message>
             <source>Let the model go on where the last answer ends</source>
-            <translation type="unfinished" />
+            <translation>Das Modell dort weiterschreiben lassen, wo die letzte Antwort endet</translation>
         </message>
         <message>
             <source>Light</source>
@@ -6669,7 +6689,7 @@
         </message>
         <message>
             <source>Make the edit again that was taken back</source>
-            <translation type="unfinished" />
+            <translation>Die zurückgenommene Änderung wieder vornehmen</translation>
         </message>
         <message>
             <source>Markdown…</source>
@@ -6685,7 +6705,7 @@
         </message>
         <message>
             <source>Next hit</source>
-            <translation type="unfinished" />
+            <translation>Nächster Treffer</translation>
         </message>
         <message>
             <source>Normal text size</source>
@@ -6709,7 +6729,7 @@
         </message>
         <message>
             <source>One record a turn, with every stamp and setting; can be imported again without loss</source>
-            <translation type="unfinished" />
+            <translation>Ein Satz je Zug, mit jedem Stempel und jeder Einstellung; ohne Verlust wieder importierbar</translation>
         </message>
         <message>
             <source>One row a second in the column style of MangoHud's logs</source>
@@ -6733,7 +6753,7 @@
         </message>
         <message>
             <source>Previous hit</source>
-            <translation type="unfinished" />
+            <translation>Voriger Treffer</translation>
         </message>
         <message>
             <source>Quit</source>
@@ -6741,7 +6761,7 @@
         </message>
         <message>
             <source>Read chats from JSON or JSON Lines files, also from OpenAI's messages</source>
-            <translation type="unfinished" />
+            <translation>Chats aus JSON- oder JSON-Lines-Dateien lesen, auch aus OpenAI-Nachrichten</translation>
         </message>
         <message>
             <source>Read the conversation</source>
@@ -6749,11 +6769,11 @@
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Wiederholen</translation>
         </message>
         <message>
             <source>Regenerate last answer</source>
-            <translation type="unfinished" />
+            <translation>Letzte Antwort neu schreiben</translation>
         </message>
         <message>
             <source>Restore deleted chat</source>
@@ -6833,7 +6853,7 @@
         </message>
         <message>
             <source>Take the last edit of the conversation back: a deletion, a new version, a branch</source>
-            <translation type="unfinished" />
+            <translation>Die letzte Änderung im Chat zurücknehmen: eine Löschung, eine neue Fassung, einen Zweig</translation>
         </message>
         <message>
             <source>Temperature, top-k, top-p and the system prompt</source>
@@ -6849,7 +6869,7 @@
         </message>
         <message>
             <source>The first words of a chat are its title until you give it another</source>
-            <translation type="unfinished" />
+            <translation>Die ersten Wörter eines Chats sind sein Titel, bis Sie ihm einen anderen geben</translation>
         </message>
         <message>
             <source>The model stays loaded</source>
@@ -6881,11 +6901,11 @@
         </message>
         <message>
             <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>
-            <translation type="unfinished" />
+            <translation>Diesen Chat, einige oder alle schreiben: Markdown, HTML, JSON, CSV und mehr</translation>
         </message>
         <message>
             <source>Write your last message anew; the old version stays</source>
-            <translation type="unfinished" />
+            <translation>Ihre letzte Nachricht neu schreiben; die alte Fassung bleibt</translation>
         </message>
         <message>
             <source>llama-bench records…</source>
@@ -6904,11 +6924,11 @@
         </message>
         <message>
             <source>Pinned</source>
-            <translation type="unfinished" />
+            <translation>Angeheftet</translation>
         </message>
         <message>
             <source>Previous 7 days</source>
-            <translation type="unfinished" />
+            <translation>Letzte 7 Tage</translation>
         </message>
         <message>
             <source>Today</source>
@@ -7041,7 +7061,7 @@
         </message>
         <message>
             <source>Export this chat as</source>
-            <translation type="unfinished" />
+            <translation>Diesen Chat exportieren als</translation>
         </message>
         <message>
             <source>Language</source>
@@ -7057,7 +7077,7 @@
         </message>
         <message>
             <source>Titles of chats</source>
-            <translation type="unfinished" />
+            <translation>Titel der Chats</translation>
         </message>
         <message>
             <source>Unload when idle</source>
@@ -7068,47 +7088,47 @@
         <name>message_action</name>
         <message>
             <source>Answer again</source>
-            <translation type="unfinished" />
+            <translation>Neu antworten</translation>
         </message>
         <message>
             <source>Continue this answer</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort fortsetzen</translation>
         </message>
         <message>
             <source>Delete from here on</source>
-            <translation type="unfinished" />
+            <translation>Ab hier löschen</translation>
         </message>
         <message>
             <source>Delete message</source>
-            <translation type="unfinished" />
+            <translation>Nachricht löschen</translation>
         </message>
         <message>
             <source>Edit…</source>
-            <translation type="unfinished" />
+            <translation>Bearbeiten…</translation>
         </message>
         <message>
             <source>New chat from here</source>
-            <translation type="unfinished" />
+            <translation>Neuer Chat ab hier</translation>
         </message>
         <message>
             <source>Next version</source>
-            <translation type="unfinished" />
+            <translation>Nächste Fassung</translation>
         </message>
         <message>
             <source>Previous version</source>
-            <translation type="unfinished" />
+            <translation>Vorige Fassung</translation>
         </message>
         <message>
             <source>Regenerate</source>
-            <translation type="unfinished" />
+            <translation>Neu antworten</translation>
         </message>
         <message>
             <source>Show branches…</source>
-            <translation type="unfinished" />
+            <translation>Zweige zeigen…</translation>
         </message>
         <message>
             <source>Why is this out of the model's sight?</source>
-            <translation type="unfinished" />
+            <translation>Warum sieht das Modell dies nicht mehr?</translation>
         </message>
     </context>
     <context>
@@ -7258,7 +7278,7 @@
         </message>
         <message>
             <source>Copy selection as Markdown</source>
-            <translation type="unfinished" />
+            <translation>Auswahl als Markdown kopieren</translation>
         </message>
         <message>
             <source>Select all</source>
@@ -7269,30 +7289,30 @@
         <name>trim_text</name>
         <message>
             <source> (here {n:,})</source>
-            <translation type="unfinished" />
+            <translation> (hier {n:,})</translation>
         </message>
         <message>
             <source>A model reads at most n_ctx tokens at a time{n_ctx}. When prompt and answer would pass that, the oldest exchanges leave, whole, and are never sent again. They stay here and in every export: {n} so far, the dimmed ones.</source>
-            <translation type="unfinished" />
+            <translation>Ein Modell liest höchstens n_ctx Token auf einmal{n_ctx}. Würden Prompt und Antwort mehr, gehen die ältesten Wechsel im Ganzen und werden nie wieder gesendet. Hier und in jedem Export bleiben sie: bisher {n}, die blassen.</translation>
         </message>
         <message>
             <source>The model sees every message of this conversation.</source>
-            <translation type="unfinished" />
+            <translation>Das Modell sieht jede Nachricht dieses Chats.</translation>
         </message>
         <message>
             <source>With message {number}: messages {first} to {last} left ({cost})</source>
-            <translation type="unfinished" />
+            <translation>Mit Nachricht {number}: Nachrichten {first} bis {last} gingen ({cost})</translation>
         </message>
     </context>
     <context>
         <name>versions_line</name>
         <message>
             <source>Alt+Left and Alt+Right go to the others</source>
-            <translation type="unfinished" />
+            <translation>Alt+Links und Alt+Rechts führen zu den anderen</translation>
         </message>
         <message>
             <source>Version {number} of {n}</source>
-            <translation type="unfinished" />
+            <translation>Fassung {number} von {n}</translation>
         </message>
     </context>
 </TS>

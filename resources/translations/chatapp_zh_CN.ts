@@ -570,7 +570,7 @@
         <name>ConversationList</name>
         <message>
             <source>1 chat</source>
-            <translation type="unfinished" />
+            <translation>1 个对话</translation>
         </message>
         <message>
             <source>Begin a new, empty conversation (Ctrl+N)</source>
@@ -578,7 +578,7 @@
         </message>
         <message>
             <source>Chats that were found</source>
-            <translation type="unfinished" />
+            <translation>找到的对话</translation>
         </message>
         <message>
             <source>Conversations</source>
@@ -594,7 +594,7 @@
         </message>
         <message>
             <source>More than {n:,} chats: these are the newest. Another word narrows it.</source>
-            <translation type="unfinished" />
+            <translation>超过 {n:,} 个对话：这里是最新的。再加一个词可缩小范围。</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -602,11 +602,11 @@
         </message>
         <message>
             <source>No chat says this.</source>
-            <translation type="unfinished" />
+            <translation>没有对话包含这些内容。</translation>
         </message>
         <message>
             <source>Pin</source>
-            <translation type="unfinished" />
+            <translation>置顶</translation>
         </message>
         <message>
             <source>Rename</source>
@@ -614,7 +614,7 @@
         </message>
         <message>
             <source>Unpin</source>
-            <translation type="unfinished" />
+            <translation>取消置顶</translation>
         </message>
         <message>
             <source>Your conversations will stand here.</source>
@@ -622,11 +622,11 @@
         </message>
         <message>
             <source>{n:,} chats</source>
-            <translation type="unfinished" />
+            <translation>{n:,} 个对话</translation>
         </message>
         <message>
             <source>{n:,} older messages are still being read.</source>
-            <translation type="unfinished" />
+            <translation>还在读取 {n:,} 条较早的消息。</translation>
         </message>
     </context>
     <context>
@@ -644,61 +644,61 @@
         </message>
         <message>
             <source>Copy the report</source>
-            <translation type="unfinished" />
+            <translation>复制报告</translation>
         </message>
         <message>
             <source>Report</source>
-            <translation type="unfinished" />
+            <translation>报告</translation>
         </message>
         <message>
             <source>Text of the report</source>
-            <translation type="unfinished" />
+            <translation>报告文本</translation>
         </message>
         <message>
             <source>This stays on this computer, in {folder}: nothing was sent. It holds nothing of your chats. Copy it if you want to report the fault.</source>
-            <translation type="unfinished" />
+            <translation>报告留在这台电脑上的 {folder}：没有发送任何内容，也不含您的对话。如需报告故障，请复制它。</translation>
         </message>
     </context>
     <context>
         <name>CrashReportWiring</name>
         <message>
             <source>Show report</source>
-            <translation type="unfinished" />
+            <translation>查看报告</translation>
         </message>
         <message>
             <source>chatapp ended unexpectedly last time. There is a report of it on this computer; nothing was sent.</source>
-            <translation type="unfinished" />
+            <translation>chatapp 上次意外结束。这台电脑上有一份报告；没有发送任何内容。</translation>
         </message>
         <message>
             <source>chatapp met an error last time. There is a report of it on this computer; nothing was sent.</source>
-            <translation type="unfinished" />
+            <translation>chatapp 上次遇到错误。这台电脑上有一份报告；没有发送任何内容。</translation>
         </message>
     </context>
     <context>
         <name>DamagedDataDialog</name>
         <message>
             <source>Go back to the copy</source>
-            <translation type="unfinished" />
+            <translation>恢复到副本</translation>
         </message>
         <message>
             <source>Going back leaves out what was written after the copy of {time}.</source>
-            <translation type="unfinished" />
+            <translation>恢复后将不含 {time} 的副本之后写入的内容。</translation>
         </message>
         <message>
             <source>Keep every message that can be read</source>
-            <translation type="unfinished" />
+            <translation>保留所有可读的消息</translation>
         </message>
         <message>
             <source>Open the newest copy instead</source>
-            <translation type="unfinished" />
+            <translation>改为打开最新的副本</translation>
         </message>
         <message>
             <source>Repair</source>
-            <translation type="unfinished" />
+            <translation>修复</translation>
         </message>
         <message>
             <source>Repair keeps every message that can be read, and looks for the others in older copies. The damaged file stays in the data folder either way.</source>
-            <translation type="unfinished" />
+            <translation>修复会保留所有可读的消息，并在较早的副本中查找其余的。无论如何，损坏的文件都会留在数据文件夹中。</translation>
         </message>
         <message>
             <source>Technical text</source>
@@ -706,7 +706,7 @@
         </message>
         <message>
             <source>The chats are damaged</source>
-            <translation type="unfinished" />
+            <translation>对话已损坏</translation>
         </message>
     </context>
     <context>
@@ -1433,31 +1433,31 @@
         <name>FilterButton</name>
         <message>
             <source>Any model</source>
-            <translation type="unfinished" />
+            <translation>所有模型</translation>
         </message>
         <message>
             <source>Any time</source>
-            <translation type="unfinished" />
+            <translation>所有时间</translation>
         </message>
         <message>
             <source>Changed</source>
-            <translation type="unfinished" />
+            <translation>更改时间</translation>
         </message>
         <message>
             <source>Filter chats</source>
-            <translation type="unfinished" />
+            <translation>筛选对话</translation>
         </message>
         <message>
             <source>Last 30 days</source>
-            <translation type="unfinished" />
+            <translation>最近 30 天</translation>
         </message>
         <message>
             <source>Last 365 days</source>
-            <translation type="unfinished" />
+            <translation>最近 365 天</translation>
         </message>
         <message>
             <source>Last 7 days</source>
-            <translation type="unfinished" />
+            <translation>最近 7 天</translation>
         </message>
         <message>
             <source>Model</source>
@@ -1465,15 +1465,15 @@
         </message>
         <message>
             <source>No answers yet</source>
-            <translation type="unfinished" />
+            <translation>还没有回答</translation>
         </message>
         <message>
             <source>Older than 365 days</source>
-            <translation type="unfinished" />
+            <translation>超过 365 天</translation>
         </message>
         <message>
             <source>Show only chats with one model, or from one time</source>
-            <translation type="unfinished" />
+            <translation>只显示使用某个模型或某段时间的对话</translation>
         </message>
         <message>
             <source>Today</source>
@@ -1492,39 +1492,39 @@
         </message>
         <message>
             <source>Find in this chat</source>
-            <translation type="unfinished" />
+            <translation>在此对话中查找</translation>
         </message>
         <message>
             <source>Find these words, as they stand here, in the messages on the page</source>
-            <translation type="unfinished" />
+            <translation>在页面上的消息中按原样查找这些文字</translation>
         </message>
         <message>
             <source>Hits</source>
-            <translation type="unfinished" />
+            <translation>匹配处</translation>
         </message>
         <message>
             <source>Next hit</source>
-            <translation type="unfinished" />
+            <translation>下一处</translation>
         </message>
         <message>
             <source>Next hit (Enter)</source>
-            <translation type="unfinished" />
+            <translation>下一处（Enter）</translation>
         </message>
         <message>
             <source>Previous hit</source>
-            <translation type="unfinished" />
+            <translation>上一处</translation>
         </message>
         <message>
             <source>Previous hit (Shift+Enter)</source>
-            <translation type="unfinished" />
+            <translation>上一处（Shift+Enter）</translation>
         </message>
         <message>
             <source>not found</source>
-            <translation type="unfinished" />
+            <translation>未找到</translation>
         </message>
         <message>
             <source>{hit:,} of {n_hits:,} here · message {message:,} of {n_messages:,}</source>
-            <translation type="unfinished" />
+            <translation>此处 {hit:,} / {n_hits:,} · 消息 {message:,} / {n_messages:,}</translation>
         </message>
     </context>
     <context>
@@ -1727,11 +1727,11 @@
         <name>LinkOpener</name>
         <message>
             <source>Not opened: {address}. Only web addresses (http, https) open from a chat.</source>
-            <translation type="unfinished" />
+            <translation>未打开：{address}。对话中只能打开网址（http、https）。</translation>
         </message>
         <message>
             <source>The browser could not be started for {address}. Copy the address.</source>
-            <translation type="unfinished" />
+            <translation>无法为 {address} 启动浏览器。请复制该地址。</translation>
         </message>
     </context>
     <context>
@@ -2052,7 +2052,7 @@
         <name>MemoryPlan</name>
         <message>
             <source>As loaded: planned {planned}, reserved {actual} ({error})</source>
-            <translation type="unfinished" />
+            <translation>加载结果：计划 {planned}，预留 {actual}（{error}）</translation>
         </message>
         <message>
             <source>Decode</source>
@@ -2060,19 +2060,19 @@
         </message>
         <message>
             <source>Decode is foretold for {n} tokens in the window.</source>
-            <translation type="unfinished" />
+            <translation>解码速度按窗口中有 {n} 个 token 预测。</translation>
         </message>
         <message>
             <source>Decode {decode} · prefill {prefill}</source>
-            <translation type="unfinished" />
+            <translation>解码 {decode} · 预填充 {prefill}</translation>
         </message>
         <message>
             <source>Fits</source>
-            <translation type="unfinished" />
+            <translation>放得下</translation>
         </message>
         <message>
             <source>KV {n}</source>
-            <translation type="unfinished" />
+            <translation>KV {n}</translation>
         </message>
         <message>
             <source>Prefill</source>
@@ -2080,71 +2080,71 @@
         </message>
         <message>
             <source>Tight</source>
-            <translation type="unfinished" />
+            <translation>紧张</translation>
         </message>
         <message>
             <source>Will not fit</source>
-            <translation type="unfinished" />
+            <translation>放不下</translation>
         </message>
         <message>
             <source>compute {n}</source>
-            <translation type="unfinished" />
+            <translation>计算 {n}</translation>
         </message>
         <message>
             <source>draft {n}</source>
-            <translation type="unfinished" />
+            <translation>草稿 {n}</translation>
         </message>
         <message>
             <source>engine {n}</source>
-            <translation type="unfinished" />
+            <translation>引擎 {n}</translation>
         </message>
         <message>
             <source>estimated from the file's header</source>
-            <translation type="unfinished" />
+            <translation>根据文件头估计</translation>
         </message>
         <message>
             <source>estimated from the file's header; asking llama.cpp…</source>
-            <translation type="unfinished" />
+            <translation>根据文件头估计；正在询问 llama.cpp…</translation>
         </message>
         <message>
             <source>llama.cpp's own figures, nothing loaded</source>
-            <translation type="unfinished" />
+            <translation>llama.cpp 自己的数值，未加载任何内容</translation>
         </message>
         <message>
             <source>n/a, because {reason}</source>
-            <translation type="unfinished" />
+            <translation>无数据：{reason}</translation>
         </message>
         <message>
             <source>the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}</source>
-            <translation type="unfinished" />
+            <translation>仅根据内存带宽；最可能 {mid} tok/s，不超过 {high}</translation>
         </message>
         <message>
             <source>weights {n}</source>
-            <translation type="unfinished" />
+            <translation>权重 {n}</translation>
         </message>
         <message>
             <source>{device}: {verdict}, {parts}; {free} free</source>
-            <translation type="unfinished" />
+            <translation>{device}：{verdict}，{parts}；可用 {free}</translation>
         </message>
         <message>
             <source>{low} to {high} tok/s</source>
-            <translation type="unfinished" />
+            <translation>{low} 至 {high} tok/s</translation>
         </message>
         <message>
             <source>{mid} tok/s measured</source>
-            <translation type="unfinished" />
+            <translation>实测 {mid} tok/s</translation>
         </message>
         <message>
             <source>{need} needed, {free} free</source>
-            <translation type="unfinished" />
+            <translation>需要 {need}，可用 {free}</translation>
         </message>
         <message>
             <source>{n} answers of other models on this machine; most likely {mid} tok/s</source>
-            <translation type="unfinished" />
+            <translation>本机上其他模型的 {n} 个回答；最可能 {mid} tok/s</translation>
         </message>
         <message>
             <source>{n} answers of this model on this machine, {low} to {high} tok/s</source>
-            <translation type="unfinished" />
+            <translation>本机上该模型的 {n} 个回答，{low} 至 {high} tok/s</translation>
         </message>
     </context>
     <context>
@@ -2241,6 +2241,14 @@
             <translation>选择文件...</translation>
         </message>
         <message>
+            <source>Copy the path</source>
+            <translation>复制路径</translation>
+        </message>
+        <message>
+            <source>Favourite</source>
+            <translation>收藏</translation>
+        </message>
+        <message>
             <source>Find models...</source>
             <translation>查找模型...</translation>
         </message>
@@ -2271,6 +2279,10 @@
         <message>
             <source>Search models</source>
             <translation>搜索模型</translation>
+        </message>
+        <message>
+            <source>Take out of the list</source>
+            <translation>从列表中移除</translation>
         </message>
     </context>
     <context>
@@ -2375,11 +2387,15 @@
         <name>ModelWiring</name>
         <message>
             <source>Load anyway</source>
-            <translation type="unfinished" />
+            <translation>仍然加载</translation>
         </message>
         <message>
             <source>Load {name} again</source>
             <translation>重新加载 {name}</translation>
+        </message>
+        <message>
+            <source>{name} is listed because it lies in a folder of chatapp or of another program. Nothing was changed.</source>
+            <translation>{name} 位于 chatapp 或其他程序的文件夹中，因此列出。未作任何更改。</translation>
         </message>
     </context>
     <context>
@@ -2637,31 +2653,31 @@
         <name>PlanCard</name>
         <message>
             <source>Memory plan</source>
-            <translation type="unfinished" />
+            <translation>内存计划</translation>
         </message>
         <message>
             <source>Memory plan: {verdict}, {sum}</source>
-            <translation type="unfinished" />
+            <translation>内存计划：{verdict}，{sum}</translation>
         </message>
         <message>
             <source>Take n_ctx {n:,}</source>
-            <translation type="unfinished" />
+            <translation>采用 n_ctx {n:,}</translation>
         </message>
         <message>
             <source>Take the largest context that fits with its margin</source>
-            <translation type="unfinished" />
+            <translation>采用留有余量的最大上下文</translation>
         </message>
         <message>
             <source>Take the number of GPU layers that fits with its margin</source>
-            <translation type="unfinished" />
+            <translation>采用留有余量的 GPU 层数</translation>
         </message>
         <message>
             <source>Take {n} GPU layers</source>
-            <translation type="unfinished" />
+            <translation>采用 {n} 个 GPU 层</translation>
         </message>
         <message>
             <source>The memory plan appears as soon as the file's header is read.</source>
-            <translation type="unfinished" />
+            <translation>读取文件头后即显示内存计划。</translation>
         </message>
         <message>
             <source>all</source>
@@ -2669,7 +2685,7 @@
         </message>
         <message>
             <source>asking llama.cpp…</source>
-            <translation type="unfinished" />
+            <translation>正在询问 llama.cpp…</translation>
         </message>
     </context>
     <context>
@@ -2800,34 +2816,34 @@
         <name>Rescue</name>
         <message>
             <source>Nothing is known to be missing.</source>
-            <translation type="unfinished" />
+            <translation>未发现缺失。</translation>
         </message>
         <message>
             <source>The chats are repaired: {n_messages:,} messages in {n_conversations:,} chats are there.</source>
-            <translation type="unfinished" />
+            <translation>对话已修复：共有 {n_conversations:,} 个对话、{n_messages:,} 条消息。</translation>
         </message>
         <message>
             <source>The chats are those of the copy {copy} again. The damaged file is kept as {file}.</source>
-            <translation type="unfinished" />
+            <translation>对话已恢复为副本 {copy}。损坏的文件保留为 {file}。</translation>
         </message>
         <message>
             <source>The damaged file is kept as {file}.</source>
-            <translation type="unfinished" />
+            <translation>损坏的文件保留为 {file}。</translation>
         </message>
         <message>
             <source>{n_from_copies:,} entries come from older copies.</source>
-            <translation type="unfinished" />
+            <translation>{n_from_copies:,} 个条目来自较早的副本。</translation>
         </message>
         <message>
             <source>{n_lost:,} entries could not be read.</source>
-            <translation type="unfinished" />
+            <translation>{n_lost:,} 个条目无法读取。</translation>
         </message>
     </context>
     <context>
         <name>ResultModel</name>
         <message>
             <source>1 message</source>
-            <translation type="unfinished" />
+            <translation>1 条消息</translation>
         </message>
         <message>
             <source>New chat</source>
@@ -2835,11 +2851,11 @@
         </message>
         <message>
             <source>found in {count}</source>
-            <translation type="unfinished" />
+            <translation>在 {count} 中找到</translation>
         </message>
         <message>
             <source>{n:,} messages</source>
-            <translation type="unfinished" />
+            <translation>{n:,} 条消息</translation>
         </message>
     </context>
     <context>
@@ -3064,23 +3080,23 @@
         <name>SearchBar</name>
         <message>
             <source>Find words in titles and messages; "words in quotes" must stand together</source>
-            <translation type="unfinished" />
+            <translation>在标题和消息中查找；“引号中的词”必须连在一起</translation>
         </message>
         <message>
             <source>Only {what}. Click to show all again</source>
-            <translation type="unfinished" />
+            <translation>仅 {what}。点击重新显示全部</translation>
         </message>
         <message>
             <source>Search all chats</source>
-            <translation type="unfinished" />
+            <translation>搜索所有对话</translation>
         </message>
         <message>
             <source>Search chats</source>
-            <translation type="unfinished" />
+            <translation>搜索对话</translation>
         </message>
         <message>
             <source>Take the filter {what} back</source>
-            <translation type="unfinished" />
+            <translation>取消筛选 {what}</translation>
         </message>
     </context>
     <context>
@@ -3409,11 +3425,11 @@
         <name>StorageWiring</name>
         <message>
             <source>Everything is saved again.</source>
-            <translation type="unfinished" />
+            <translation>全部内容已重新保存。</translation>
         </message>
         <message>
             <source>Repair…</source>
-            <translation type="unfinished" />
+            <translation>修复…</translation>
         </message>
     </context>
     <context>
@@ -3633,7 +3649,7 @@
         <name>Texts</name>
         <message>
             <source> and </source>
-            <translation type="unfinished" />
+            <translation> 和 </translation>
         </message>
         <message>
             <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
@@ -3693,7 +3709,7 @@
         </message>
         <message>
             <source>A copy of the chats needs {need_bytes:size} and {free_bytes:size} are free on that disk. Free some space; the chats themselves are untouched.</source>
-            <translation type="unfinished" />
+            <translation>对话的副本需要 {need_bytes:size}，该磁盘可用 {free_bytes:size}。请腾出一些空间；对话本身未受影响。</translation>
         </message>
         <message>
             <source>A much smaller model of the same family: it must have the same vocabulary. It takes memory of its own.</source>
@@ -3745,7 +3761,7 @@
         </message>
         <message>
             <source>Application Support</source>
-            <translation type="unfinished" />
+            <translation>Application Support</translation>
         </message>
         <message>
             <source>Arrival jitter</source>
@@ -4025,7 +4041,7 @@
         </message>
         <message>
             <source>HF_ENDPOINT is no web address</source>
-            <translation type="unfinished" />
+            <translation>HF_ENDPOINT 不是网址</translation>
         </message>
         <message>
             <source>HF_HUB_OFFLINE forbids asking {host}. Unset it and restart chatapp to search and download.</source>
@@ -4077,7 +4093,7 @@
         </message>
         <message>
             <source>Install it with the system's package manager.</source>
-            <translation type="unfinished" />
+            <translation>请用系统的软件包管理器安装。</translation>
         </message>
         <message>
             <source>Inter-token latency (ITL)</source>
@@ -4113,7 +4129,7 @@
         </message>
         <message>
             <source>LM Studio</source>
-            <translation type="unfinished" />
+            <translation>LM Studio</translation>
         </message>
         <message>
             <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
@@ -4197,7 +4213,7 @@
         </message>
         <message>
             <source>No address of a release feed is set, so nobody was asked. Enter one, and check again.</source>
-            <translation type="unfinished" />
+            <translation>未设置版本源地址，因此没有询问。请输入地址后重新检查。</translation>
         </message>
         <message>
             <source>No answer can meet this schema: at {place}, {reason}. Correct it.</source>
@@ -4213,7 +4229,7 @@
         </message>
         <message>
             <source>No window can be shown, because this system lacks {libraries}. {remedy} Then start chatapp again; chatapp replay works without a window.</source>
-            <translation type="unfinished" />
+            <translation>无法显示窗口，因为系统缺少 {libraries}。{remedy} 然后重新启动 chatapp；chatapp replay 无需窗口即可使用。</translation>
         </message>
         <message>
             <source>Not in memory</source>
@@ -4221,7 +4237,7 @@
         </message>
         <message>
             <source>Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with another --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>无法从数据库 {file} 读取任何内容（{reason}）。它保持原样；请恢复到副本，或用其他 --data-dir 启动。</translation>
         </message>
         <message>
             <source>Older messages left the window, and what stays was read again.</source>
@@ -4465,7 +4481,7 @@
         </message>
         <message>
             <source>The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; the damaged file is kept.</source>
-            <translation type="unfinished" />
+            <translation>数据库 {file} 已损坏（{reason}）。chatapp 的窗口可以修复它或恢复到副本；损坏的文件会保留。</translation>
         </message>
         <message>
             <source>The database {file} is locked by another program. Close it and try again; nothing is lost meanwhile.</source>
@@ -4520,6 +4536,10 @@
             <translation>导出到 {file} 失败（{reason}）。请选择其他文件夹。</translation>
         </message>
         <message>
+            <source>The folder {folder} cannot be read ({reason}). Check its permissions and whether its disk is there; its models come back by themselves.</source>
+            <translation>无法读取文件夹 {folder}（{reason}）。请检查其权限以及磁盘是否已连接；其中的模型会自动恢复。</translation>
+        </message>
+        <message>
             <source>The grammar cannot be used: {reason}. Correct it, or choose another format.</source>
             <translation>该语法无法使用：{reason}。请更正，或选择其他格式。</translation>
         </message>
@@ -4553,7 +4573,7 @@
         </message>
         <message>
             <source>The model was not asked for a title, because {reason}. The first words stay the title.</source>
-            <translation type="unfinished" />
+            <translation>没有请模型拟标题（{reason}）。仍以开头的文字为标题。</translation>
         </message>
         <message>
             <source>The model's chat template could not be used, so a plain ChatML form is used instead.</source>
@@ -4737,7 +4757,7 @@
         </message>
         <message>
             <source>What {address} says is no release feed, because {reason}. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>{address} 返回的不是版本源（{reason}）。请检查地址。</translation>
         </message>
         <message>
             <source>Whole answer</source>
@@ -4745,7 +4765,7 @@
         </message>
         <message>
             <source>Write a title for this conversation: at most five words, in its language, nothing else.</source>
-            <translation type="unfinished" />
+            <translation>请用此对话的语言为它写一个标题：最多五个词，不要写其他内容。</translation>
         </message>
         <message>
             <source>Written tokens</source>
@@ -4789,7 +4809,7 @@
         </message>
         <message>
             <source>any model</source>
-            <translation type="unfinished" />
+            <translation>所有模型</translation>
         </message>
         <message>
             <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
@@ -4861,7 +4881,7 @@
         </message>
         <message>
             <source>chatapp is already open on the data folder {folder} (process {pid}) and does not answer. Close it, or start with another --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>chatapp 已在数据文件夹 {folder} 上打开（进程 {pid}），但没有响应。请关闭它，或用其他 --data-dir 启动。</translation>
         </message>
         <message>
             <source>collecting a baseline: a new chat, or a pause, must tell depth from heat first</source>
@@ -4969,7 +4989,7 @@
         </message>
         <message>
             <source>it goes on at another place than asked</source>
-            <translation type="unfinished" />
+            <translation>它跳转到与请求不同的地方</translation>
         </message>
         <message>
             <source>it has not been measured on this machine</source>
@@ -4989,11 +5009,11 @@
         </message>
         <message>
             <source>it holds no settings of a model</source>
-            <translation type="unfinished" />
+            <translation>它不含模型设置</translation>
         </message>
         <message>
             <source>it holds signs that file systems use for themselves, or is too long</source>
-            <translation type="unfinished" />
+            <translation>它含有文件系统保留的字符，或太长</translation>
         </message>
         <message>
             <source>it is a LoRA adapter for another model</source>
@@ -5005,7 +5025,7 @@
         </message>
         <message>
             <source>it is hidden</source>
-            <translation type="unfinished" />
+            <translation>它是隐藏的</translation>
         </message>
         <message>
             <source>it is longer than any real one</source>
@@ -5021,7 +5041,7 @@
         </message>
         <message>
             <source>it leads to another folder</source>
-            <translation type="unfinished" />
+            <translation>它指向另一个文件夹</translation>
         </message>
         <message>
             <source>it names no architecture</source>
@@ -5061,7 +5081,7 @@
         </message>
         <message>
             <source>its answer cannot be understood</source>
-            <translation type="unfinished" />
+            <translation>无法理解它的应答</translation>
         </message>
         <message>
             <source>its header does not say how many experts a token goes through</source>
@@ -5073,11 +5093,11 @@
         </message>
         <message>
             <source>its layers would lie on two devices, each with a speed of its own</source>
-            <translation type="unfinished" />
+            <translation>其各层会位于两个设备上，速度各不相同</translation>
         </message>
         <message>
             <source>its template is longer than any real one</source>
-            <translation type="unfinished" />
+            <translation>其模板比任何真实的都长</translation>
         </message>
         <message>
             <source>its thermal zone has never moved: many firmwares report a constant</source>
@@ -5137,7 +5157,7 @@
         </message>
         <message>
             <source>memory bandwidth</source>
-            <translation type="unfinished" />
+            <translation>内存带宽</translation>
         </message>
         <message>
             <source>memory bandwidth / bytes read per token: no decode loop that reads them once a token can be faster</source>
@@ -5241,7 +5261,7 @@
         </message>
         <message>
             <source>no model has answered on this machine yet, and its memory bandwidth has not been measured</source>
-            <translation type="unfinished" />
+            <translation>还没有模型在本机回答过，且未测量本机内存带宽</translation>
         </message>
         <message>
             <source>no model is loaded</source>
@@ -5345,7 +5365,7 @@
         </message>
         <message>
             <source>not told</source>
-            <translation type="unfinished" />
+            <translation>未说明</translation>
         </message>
         <message>
             <source>on mains</source>
@@ -5393,7 +5413,7 @@
         </message>
         <message>
             <source>other models</source>
-            <translation type="unfinished" />
+            <translation>其他模型</translation>
         </message>
         <message>
             <source>pages fetched from swap / time</source>
@@ -5505,19 +5525,19 @@
         </message>
         <message>
             <source>status 500</source>
-            <translation type="unfinished" />
+            <translation>状态 500</translation>
         </message>
         <message>
             <source>status 502</source>
-            <translation type="unfinished" />
+            <translation>状态 502</translation>
         </message>
         <message>
             <source>status 503</source>
-            <translation type="unfinished" />
+            <translation>状态 503</translation>
         </message>
         <message>
             <source>status 504</source>
-            <translation type="unfinished" />
+            <translation>状态 504</translation>
         </message>
         <message>
             <source>steps of a sustained test that were timed</source>
@@ -5525,15 +5545,15 @@
         </message>
         <message>
             <source>sudo apt install</source>
-            <translation type="unfinished" />
+            <translation>sudo apt install</translation>
         </message>
         <message>
             <source>sudo dnf install</source>
-            <translation type="unfinished" />
+            <translation>sudo dnf install</translation>
         </message>
         <message>
             <source>sudo pacman -S</source>
-            <translation type="unfinished" />
+            <translation>sudo pacman -S</translation>
         </message>
         <message>
             <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
@@ -5553,11 +5573,11 @@
         </message>
         <message>
             <source>the access token holds signs that no token has</source>
-            <translation type="unfinished" />
+            <translation>访问令牌含有令牌中不会有的字符</translation>
         </message>
         <message>
             <source>the answer ended early</source>
-            <translation type="unfinished" />
+            <translation>回答提前结束</translation>
         </message>
         <message>
             <source>the answer has no reasoning</source>
@@ -5765,7 +5785,7 @@
         </message>
         <message>
             <source>too many folders</source>
-            <translation type="unfinished" />
+            <translation>文件夹太多</translation>
         </message>
         <message>
             <source>two clocks</source>
@@ -5801,11 +5821,11 @@
         </message>
         <message>
             <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
-            <translation type="unfinished" />
+            <translation>{address} 没有应答（{reason}）。请检查连接和地址，然后重试。</translation>
         </message>
         <message>
             <source>{address} is no web address. Enter one that begins with https://, and check again.</source>
-            <translation type="unfinished" />
+            <translation>{address} 不是网址。请输入以 https:// 开头的地址，然后重新检查。</translation>
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
@@ -6238,90 +6258,90 @@
         <name>UnsavedDialog</name>
         <message>
             <source>A file on another disk can be imported later.</source>
-            <translation type="unfinished" />
+            <translation>另一个磁盘上的文件以后可以导入。</translation>
         </message>
         <message>
             <source>Close without saving</source>
-            <translation type="unfinished" />
+            <translation>不保存就关闭</translation>
         </message>
         <message>
             <source>Go on until everything is saved</source>
-            <translation type="unfinished" />
+            <translation>继续，直到全部保存</translation>
         </message>
         <message>
             <source>Keep in a file…</source>
-            <translation type="unfinished" />
+            <translation>存入文件…</translation>
         </message>
         <message>
             <source>Not everything is saved</source>
-            <translation type="unfinished" />
+            <translation>还有内容未保存</translation>
         </message>
         <message>
             <source>One chat is concerned.</source>
-            <translation type="unfinished" />
+            <translation>涉及一个对话。</translation>
         </message>
         <message>
             <source>Stay open</source>
-            <translation type="unfinished" />
+            <translation>不关闭</translation>
         </message>
         <message>
             <source>These changes are lost then</source>
-            <translation type="unfinished" />
+            <translation>这些更改将会丢失</translation>
         </message>
         <message>
             <source>Write these chats to a file, then close</source>
-            <translation type="unfinished" />
+            <translation>将这些对话写入文件，然后关闭</translation>
         </message>
         <message>
             <source>{n:,} chats are concerned.</source>
-            <translation type="unfinished" />
+            <translation>涉及 {n:,} 个对话。</translation>
         </message>
     </context>
     <context>
         <name>UpdateDialog</name>
         <message>
             <source>A JSON file with version, url and notes, or GitHub's address of the latest release</source>
-            <translation type="unfinished" />
+            <translation>含 version、url 和 notes 的 JSON 文件，或最新版本的 GitHub 地址</translation>
         </message>
         <message>
             <source>Address of the release feed</source>
-            <translation type="unfinished" />
+            <translation>版本源地址</translation>
         </message>
         <message>
             <source>Ask this address once</source>
-            <translation type="unfinished" />
+            <translation>询问此地址一次</translation>
         </message>
         <message>
             <source>Asking…</source>
-            <translation type="unfinished" />
+            <translation>正在询问…</translation>
         </message>
         <message>
             <source>Check for updates</source>
-            <translation type="unfinished" />
+            <translation>检查更新</translation>
         </message>
         <message>
             <source>Check now</source>
-            <translation type="unfinished" />
+            <translation>立即检查</translation>
         </message>
         <message>
             <source>Open the page</source>
-            <translation type="unfinished" />
+            <translation>打开页面</translation>
         </message>
         <message>
             <source>Open the page of the newer version in the browser</source>
-            <translation type="unfinished" />
+            <translation>在浏览器中打开新版本的页面</translation>
         </message>
         <message>
             <source>This is the newest version: the feed names {theirs}, and this is {ours}.</source>
-            <translation type="unfinished" />
+            <translation>已是最新版本：版本源为 {theirs}，本程序为 {ours}。</translation>
         </message>
         <message>
             <source>chatapp asks only when you press the button, tells nothing of you, and downloads no update.</source>
-            <translation type="unfinished" />
+            <translation>chatapp 只在您按下按钮时询问，不透露您的任何信息，也不下载更新。</translation>
         </message>
         <message>
             <source>chatapp {new} is there; this is {old}. Nothing was downloaded.</source>
-            <translation type="unfinished" />
+            <translation>chatapp {new} 已发布；当前为 {old}。没有下载任何内容。</translation>
         </message>
     </context>
     <context>
@@ -6417,7 +6437,7 @@
         </message>
         <message>
             <source>After its first answer and a few quiet seconds, the loaded model names a chat that you did not name</source>
-            <translation type="unfinished" />
+            <translation>首个回答之后空闲几秒，由已加载的模型为您未命名的对话拟标题</translation>
         </message>
         <message>
             <source>All commands…</source>
@@ -6441,7 +6461,7 @@
         </message>
         <message>
             <source>Ask for a newer version; nothing is asked without you</source>
-            <translation type="unfinished" />
+            <translation>询问是否有新版本；未经您操作不会询问</translation>
         </message>
         <message>
             <source>Begin a new, empty conversation</source>
@@ -6457,7 +6477,7 @@
         </message>
         <message>
             <source>By the model</source>
-            <translation type="unfinished" />
+            <translation>由模型拟定</translation>
         </message>
         <message>
             <source>CSV…</source>
@@ -6465,7 +6485,7 @@
         </message>
         <message>
             <source>Check for updates…</source>
-            <translation type="unfinished" />
+            <translation>检查更新…</translation>
         </message>
         <message>
             <source>Choose file…</source>
@@ -6549,7 +6569,7 @@
         </message>
         <message>
             <source>Find in this chat…</source>
-            <translation type="unfinished" />
+            <translation>在此对话中查找…</translation>
         </message>
         <message>
             <source>Find models…</source>
@@ -6557,11 +6577,11 @@
         </message>
         <message>
             <source>Find words in the conversation on the page</source>
-            <translation type="unfinished" />
+            <translation>在页面上的对话中查找文字</translation>
         </message>
         <message>
             <source>First words</source>
-            <translation type="unfinished" />
+            <translation>开头的文字</translation>
         </message>
         <message>
             <source>Float the main figures above all windows; Escape there goes back</source>
@@ -6593,7 +6613,7 @@
         </message>
         <message>
             <source>Go to the hit before on the page</source>
-            <translation type="unfinished" />
+            <translation>转到页面上的上一处</translation>
         </message>
         <message>
             <source>Go to the message field</source>
@@ -6601,7 +6621,7 @@
         </message>
         <message>
             <source>Go to the next hit on the page</source>
-            <translation type="unfinished" />
+            <translation>转到页面上的下一处</translation>
         </message>
         <message>
             <source>Go to the search field</source>
@@ -6685,7 +6705,7 @@
         </message>
         <message>
             <source>Next hit</source>
-            <translation type="unfinished" />
+            <translation>下一处</translation>
         </message>
         <message>
             <source>Normal text size</source>
@@ -6733,7 +6753,7 @@
         </message>
         <message>
             <source>Previous hit</source>
-            <translation type="unfinished" />
+            <translation>上一处</translation>
         </message>
         <message>
             <source>Quit</source>
@@ -6849,7 +6869,7 @@
         </message>
         <message>
             <source>The first words of a chat are its title until you give it another</source>
-            <translation type="unfinished" />
+            <translation>以对话开头的文字为标题，直到您另起标题</translation>
         </message>
         <message>
             <source>The model stays loaded</source>
@@ -6904,11 +6924,11 @@
         </message>
         <message>
             <source>Pinned</source>
-            <translation type="unfinished" />
+            <translation>已置顶</translation>
         </message>
         <message>
             <source>Previous 7 days</source>
-            <translation type="unfinished" />
+            <translation>过去 7 天</translation>
         </message>
         <message>
             <source>Today</source>
@@ -7057,7 +7077,7 @@
         </message>
         <message>
             <source>Titles of chats</source>
-            <translation type="unfinished" />
+            <translation>对话标题</translation>
         </message>
         <message>
             <source>Unload when idle</source>
@@ -7258,7 +7278,7 @@
         </message>
         <message>
             <source>Copy selection as Markdown</source>
-            <translation type="unfinished" />
+            <translation>将选中内容复制为 Markdown</translation>
         </message>
         <message>
             <source>Select all</source>
