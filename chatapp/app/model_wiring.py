@@ -12,7 +12,7 @@ from chatapp.app.services import Services
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import SamplingParams
-from chatapp.errors import Problem
+from chatapp.errors import Problem, ProblemKind
 from chatapp.models.places import Place, known_places
 from chatapp.models.starter import starter_model
 from chatapp.ui.actions import ActionId
@@ -26,6 +26,7 @@ from chatapp.ui.settings.sampler_panel import SamplerPanel
 
 __all__ = ["ModelWiring"]
 
+_TOO_LARGE = (ProblemKind.MODEL_TOO_LARGE, ProblemKind.CONTEXT_TOO_LARGE)
 _ENDING = ".gguf"
 
 
@@ -168,6 +169,12 @@ class ModelWiring(QObject):
         self._services.chat.stop()  # an answer cannot go on without its model; what is written is kept
         self._begin_load(path, params)
 
+    def _force_load(self) -> None:
+        """Load what was refused for its memory: on unified memory, or with a lot of swap, a refusal may be wrong."""
+        state = self._services.model.state
+        self._desk.clear()
+        self._services.model.load(Path(state.path), state.params, state.template, is_forced=True)
+
     def _begin_load(self, path: Path, params: LoadParams) -> None:
         self._services.settings.change(load_params=params)
         if params != self._load.values():
@@ -214,7 +221,10 @@ class ModelWiring(QObject):
 
     @Slot(object)
     def _on_problem_raised(self, problem: Problem) -> None:
-        """Tell why a load failed, and offer the model that worked before."""
+        """Tell why a load failed, and offer to load it anyway, or the model that worked before."""
+        if problem.kind in _TOO_LARGE:
+            self._desk.show(problem, self.tr("Load anyway"), self._force_load)
+            return
         if self._good is None or self._good == (self._services.model.state.path, self._services.model.state.params):
             self._desk.show(problem)
             return

@@ -22,7 +22,7 @@ from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_l
 from chatapp.metrics.memory_estimate import estimate_need
 from chatapp.metrics.memory_plan import DevicePlan, Verdict, free_by_device
 from chatapp.metrics.published_bandwidth import published_gb_per_s
-from chatapp.metrics.speed_forecast import SpeedForecast, SpeedSample
+from chatapp.metrics.speed_forecast import ForecastSource, SpeedForecast, SpeedSample
 from chatapp.models.model_facts import model_facts
 from chatapp.models.scan import ModelEntry, entry_of
 from chatapp.models.starter import starter_model
@@ -35,6 +35,11 @@ __all__ = ["run_plan"]
 
 _PARTS = ("weights_bytes", "kv_bytes", "compute_bytes", "draft_bytes", "other_bytes", "total_bytes")
 _GPU_KINDS = ("gpu", "igpu")
+_BASES = {
+    ForecastSource.MEASURED: "measured with this model",
+    ForecastSource.OTHER_MODELS: "by what other models reached on this machine",
+    ForecastSource.BANDWIDTH: "by the bandwidth of the memory alone",
+}
 _UNITS = ((1e9, "GB"), (1e6, "MB"))
 _NOT_A_MODEL = frozenset(
     {
@@ -165,7 +170,7 @@ def _text(record: dict[str, Any]) -> str:
         speed = record[f"{name}_tokens_per_s"]
         told = record.get(f"{name}_reason", "")
         if speed is not None:
-            told = f"{speed['mid']:.3g} ({speed['low']:.3g} to {speed['high']:.3g}) tokens/s, from {speed['source']}"
+            told = f"{speed['mid']:.3g} ({speed['low']:.3g} to {speed['high']:.3g}) tokens/s, {_BASES[speed['source']]}"
         lines.append(f"  {name}: {told if speed is not None else f'n/a, because {told}'}")
     return "\n".join(lines)
 

@@ -47,6 +47,7 @@ class ModelState:
 
     Attributes:
         path: The wanted file; empty where none is wanted.
+        is_forced: It is tried although too little memory seems to be free; not again after the engine died.
         template: Asked for in place of the file's own chat template; empty: the file's.
         fraction: Share of the weights read, 0..1, while loading.
         is_warm: A turn was answered since the load; the first one is a warm-up candidate.
@@ -56,6 +57,7 @@ class ModelState:
     path: str = ""
     params: LoadParams = field(default_factory=LoadParams)
     template: str = ""
+    is_forced: bool = False
     fraction: float = 0.0
     model: ModelInfo | None = None
     context: ContextInfo | None = None
@@ -83,10 +85,11 @@ class ModelController(QObject):
         self.state = ModelState()
         self.engine_ready: EngineReady | None = None
 
-    def load(self, path: Path, params: LoadParams, template: str = "") -> None:
+    def load(self, path: Path, params: LoadParams, template: str = "", *, is_forced: bool = False) -> None:
         """Load a model in place of the present one; waits for the engine if that is still starting."""
         self._request_id = new_id()
-        self._set(ModelState(phase=ModelPhase.LOADING, path=str(path), params=params, template=template))
+        wanted = ModelState(phase=ModelPhase.LOADING, path=str(path), params=params, template=template, is_forced=is_forced)
+        self._set(wanted)
         if self._engine_is_ready:
             self._send_load()
         else:
@@ -157,7 +160,8 @@ class ModelController(QObject):
 
     def _send_load(self) -> None:
         state = self.state
-        self._engine.send(LoadModel(request_id=self._request_id, path=state.path, params=state.params, template=state.template))
+        load = LoadModel(request_id=self._request_id, path=state.path, params=state.params, template=state.template)
+        self._engine.send(load.model_copy(update={"is_forced": state.is_forced}))
 
     def _fail(self, problem: Problem) -> None:
         _log.info("load failed: %s (%s)", problem.kind, problem.detail)

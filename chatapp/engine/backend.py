@@ -57,7 +57,14 @@ class Backend(ABC):
 
     @abstractmethod
     def load(
-        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+        self,
+        path: str,
+        params: LoadParams,
+        cancel: CancelFlag,
+        on_progress: Callable[[float], None],
+        *,
+        template: str = "",
+        is_forced: bool = False,
     ) -> LoadedModel:
         """Load a model; the one loaded before is freed first, also when the load then fails.
 
@@ -67,6 +74,7 @@ class Backend(ABC):
             cancel: Stops the load.
             on_progress: Takes the share of the weights read so far, 0..1.
             template: Stands in for the file's own chat template; one that cannot be used is told in the answer's problem.
+            is_forced: Try it although too little memory seems to be free.
 
         Raises:
             ChatAppError: The model cannot be loaded, with the sentence for the user.

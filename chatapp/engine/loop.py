@@ -147,7 +147,9 @@ class EngineLoop:
             self._send(LoadProgress(request_id=request.request_id, fraction=fraction))
 
         try:
-            loaded = self._backend.load(request.path, request.params, cancel, send_progress, template=request.template)
+            loaded = self._backend.load(
+                *(request.path, request.params, cancel, send_progress), template=request.template, is_forced=request.is_forced
+            )
         except RequestCancelledError:
             self._send(LoadCancelled(request_id=request.request_id))
         except ChatAppError as error:

@@ -62,10 +62,17 @@ class ScriptedBackend(Backend):
         return self._n_ctx_used
 
     def load(
-        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+        self,
+        path: str,
+        params: LoadParams,
+        cancel: CancelFlag,
+        on_progress: Callable[[float], None],
+        *,
+        template: str = "",
+        is_forced: bool = False,
     ) -> LoadedModel:
         """See :class:`Backend`; neither ``path`` nor ``template`` is read."""
-        del path, template
+        del path, template, is_forced
         self.unload()
         plan = _nth(self._script.loads, self._n_loads)
         self._n_loads += 1

@@ -41,7 +41,8 @@ class LoadModel(_Command):
     """Load a model and make its context; a loaded one is freed first. Answered by ``LoadProgress``, then one of
     ``ModelLoaded``, ``LoadFailed``, ``LoadCancelled``.
 
-    ``template`` stands in for the file's own chat template; one that cannot be used is told in ``ModelLoaded.problem``.
+    ``template`` stands in for the file's own chat template; one that cannot be used is told in ``ModelLoaded.problem``. With
+    ``is_forced`` the free memory is not asked about first: the user knows better, or takes the risk.
     """
 
     type: Literal["load_model"] = "load_model"
@@ -49,6 +50,7 @@ class LoadModel(_Command):
     path: str
     params: LoadParams
     template: str = ""
+    is_forced: bool = False
 
 
 class PlanMemory(_Command):

@@ -171,3 +171,16 @@ def test_the_first_turn_after_a_load_is_the_only_cold_one(desk: _Desk) -> None:
     assert desk.state.is_warm
     desk.controller.load(PATH, PARAMS)
     assert not desk.state.is_warm
+
+
+def test_a_forced_load_says_so_and_is_not_forced_again_after_the_engine_died(desk: _Desk) -> None:
+    controller, engine = desk.controller, desk.engine
+    controller.on_event(HELLO)
+    controller.load(PATH, PARAMS, is_forced=True)
+    assert isinstance(engine.sent[-1], LoadModel)
+    assert engine.sent[-1].is_forced
+    controller.on_event(ModelLoaded(request_id=engine.sent[-1].request_id, model=MODEL, context=CONTEXT))
+    controller.on_exit(_exit(), will_restart=True)
+    controller.on_event(HELLO)
+    assert isinstance(engine.sent[-1], LoadModel)
+    assert not engine.sent[-1].is_forced

@@ -153,15 +153,23 @@ class LlamaBackend(Backend):
         )
 
     def load(
-        self, path: str, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, template: str = ""
+        self,
+        path: str,
+        params: LoadParams,
+        cancel: CancelFlag,
+        on_progress: Callable[[float], None],
+        *,
+        template: str = "",
+        is_forced: bool = False,
     ) -> LoadedModel:
         """See :class:`Backend`."""
         self.unload()
         cancel.check()
         share = cached_share(model_parts(Path(path)))  # first: whatever looks into the file fills the cache
-        model = load_model(inspect_model_file(Path(path), self._log), params, self._log, cancel, on_progress)
+        file = inspect_model_file(Path(path), self._log)
+        model = load_model(file, params, self._log, cancel, on_progress, is_forced=is_forced)
         try:
-            context = make_context(model, params, self._log)
+            context = make_context(model, params, self._log, is_forced=is_forced)
         except BaseException:
             model.close()
             raise

@@ -59,13 +59,14 @@ class Context:
             self.handle = None
 
 
-def make_context(model: Model, params: LoadParams, log: NativeLog) -> Context:
-    """Reserve the caches and buffers.
+def make_context(model: Model, params: LoadParams, log: NativeLog, *, is_forced: bool = False) -> Context:
+    """Reserve the caches and buffers; forced also where too little memory seems to be free.
 
     Raises:
         ChatAppError: ``CONTEXT_TOO_LARGE`` or ``LOAD_SETTINGS_REFUSED``.
     """
-    _check_memory(model, params)
+    if not is_forced:
+        _check_memory(model, params)
     log.clear()
     stopwatch = Stopwatch()
     handle = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))

@@ -59,15 +59,22 @@ class Model:
 
 
 def load_model(
-    file: ModelFile, params: LoadParams, log: NativeLog, cancel: CancelFlag, on_progress: Callable[[float], None]
+    file: ModelFile,
+    params: LoadParams,
+    log: NativeLog,
+    cancel: CancelFlag,
+    on_progress: Callable[[float], None],
+    *,
+    is_forced: bool = False,
 ) -> Model:
-    """Load the weights of an inspected file.
+    """Load the weights of an inspected file; forced also where too little memory seems to be free.
 
     Raises:
         ChatAppError: ``MODEL_TOO_LARGE``, ``UNKNOWN_ARCHITECTURE``, ``NOT_A_CHAT_MODEL`` or ``LOAD_FAILED``.
         RequestCancelledError: The load was cancelled.
     """
-    _check_memory(file, params)
+    if not is_forced:
+        _check_memory(file, params)
     log.clear()
     stopwatch = Stopwatch()
     handle = _load(file, params, cancel, on_progress)

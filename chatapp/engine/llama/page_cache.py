@@ -29,7 +29,7 @@ def cached_share(files: Sequence[Path]) -> float | None:
 
 
 def _is_told(file: Path) -> bool:
-    if sys.platform == "win32":
+    if sys.platform == "win32" or not file.is_file():  # opening a pipe would wait for ever
         return False
     return os.access(file, os.W_OK) or file.stat().st_uid == os.geteuid()
 

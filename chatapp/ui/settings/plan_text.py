@@ -26,8 +26,8 @@ def verdict_text(verdict: Verdict | None) -> str:
 
 
 def sum_text(plan: MemoryPlan) -> str:
-    """Return what is needed of what is free."""
-    return _tr("{need} of {free} free").format(need=bytes_text(plan.total_bytes), free=bytes_text(plan.free_bytes))
+    """Return what is needed and what is free."""
+    return _tr("{need} needed, {free} free").format(need=bytes_text(plan.total_bytes), free=bytes_text(plan.free_bytes))
 
 
 def parts_text(plan: MemoryPlan) -> str:

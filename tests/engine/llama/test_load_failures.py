@@ -7,7 +7,9 @@ from pathlib import Path
 import psutil
 import pytest
 
+from chatapp.domain.load_params import LoadParams
 from chatapp.errors import Problem, ProblemKind
+from chatapp.protocol.commands import LoadModel
 from chatapp.protocol.events import LoadFailed
 from tests.engine.engine_process import EngineProcess, conversation
 from tests.engine.tiny_models import write_huge_llama, write_tiny_llama, write_vocabulary_only
@@ -83,6 +85,14 @@ def test_too_large_for_memory(engine: EngineProcess, tmp_path: Path) -> None:
     problem = _problem(engine, write_huge_llama(tmp_path / "huge.gguf", need), n_gpu_layers=0)
     assert problem.kind is ProblemKind.MODEL_TOO_LARGE
     assert problem.facts["need_bytes"] == need
+
+
+def test_a_forced_load_is_tried_whatever_memory_is_free(engine: EngineProcess, tmp_path: Path) -> None:
+    """What llama.cpp then finds wrong with the same file is another matter."""
+    need = psutil.virtual_memory().total * 4 // 4096 * 4096
+    path = write_huge_llama(tmp_path / "huge.gguf", need)
+    engine.send(LoadModel(request_id="load", path=str(path), params=LoadParams(n_gpu_layers=0), is_forced=True))
+    assert engine.expect(LoadFailed).problem.kind is ProblemKind.LOAD_FAILED
 
 
 def test_a_context_too_large_for_memory(engine: EngineProcess, gemma_model: Path) -> None:

@@ -56,9 +56,9 @@ def test_each_verdict(card: PlanCard, free_mib: int, verdict: str, offers: bool)
 
 
 def test_parts_speed_and_source(card: PlanCard) -> None:
-    """600 MiB are 629 MB; 1,000 MiB of 4,000 MiB are 1.05 GB of 4.19 GB."""
+    """600 MiB are 629 MB; 1,000 MiB and 4,000 MiB are 1.05 GB and 4.19 GB."""
     card.show_state(_state(4000))
-    assert _text(card, "planSum") == "1.05 GB of 4.19 GB free"
+    assert _text(card, "planSum") == "1.05 GB needed, 4.19 GB free"
     assert _text(card, "planParts") == "weights 629 MB · KV 210 MB · compute 105 MB · engine 105 MB"
     assert _text(card, "planSpeed") == "Decode 8.00 to 12.5 tok/s · prefill n/a"
     assert _text(card, "planSource") == "llama.cpp's own figures, nothing loaded"
