@@ -28,6 +28,7 @@ _NAMES_OF_THINGS = re.compile(
 )
 _SENTENCE_CALLS = {"Definition", "missing", "Figure", "Reading"}
 _TEXT_KEYWORDS = {"title", "description", "missing", "formula", "reason"}
+_TITLE_ARGUMENTS = {"Definition": 1, "_number": 0}  # where these calls take a title, which may be one word: "Seed"
 
 
 class SourceText(NamedTuple):
@@ -180,10 +181,17 @@ def _plain_texts(tree: ast.Module) -> Iterator[str]:
             continue
         if isinstance(node, ast.Call) and _called(node) in _SENTENCE_CALLS:
             yield from (text for argument in node.args for text in _literals(argument) if _is_sentence(text))
+        if isinstance(node, ast.Call) and _called(node) in _TITLE_ARGUMENTS:
+            yield from (text for argument in _title_argument(node) for text in _literals(argument) if _WORD.search(text))
         if isinstance(node, ast.keyword) and node.arg in _TEXT_KEYWORDS:
             yield from (text for text in _literals(node.value) if _WORD.search(text))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_sentence(node.value):
             yield node.value
+
+
+def _title_argument(call: ast.Call) -> list[ast.expr]:
+    place = _TITLE_ARGUMENTS[_called(call)]
+    return call.args[place : place + 1]
 
 
 def _is_sentence(text: str) -> bool:

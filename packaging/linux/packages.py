@@ -15,7 +15,7 @@ __all__ = ["deb_control", "make_packages", "nfpm_description", "package_tree"]
 PACKAGES = BUNDLE / "packages"
 ICONS = BUNDLE / "icons"
 _HOME = f"opt/{NAME}"
-_MAKESELF = ("--xz", "--nox11", "--nomd5", "--sha256", "--tar-quietly")
+_MAKESELF = ("--xz", "--complevel", "1", "--nox11", "--nomd5", "--sha256", "--tar-quietly")
 
 
 def make_packages() -> None:
@@ -80,7 +80,7 @@ def nfpm_description(tree: Path, glibc: str) -> str:
         f'description: "{DESCRIPTION}"',
         f"license: {LICENCE}",
         "rpm:",
-        "  compression: xz",
+        "  compression: zstd",
         "depends:",
         *(f'  - "{name}"' for name in depends),
         "contents:",
