@@ -3788,6 +3788,10 @@
             <translation>Batch (n_batch)</translation>
         </message>
         <message>
+            <source>Burst</source>
+            <translation>Spitze</translation>
+        </message>
+        <message>
             <source>CPU clock</source>
             <translation>CPU-Takt</translation>
         </message>
@@ -3914,6 +3918,10 @@
         <message>
             <source>Draft model (model_draft)</source>
             <translation>Entwurfsmodell (model_draft)</translation>
+        </message>
+        <message>
+            <source>Drift</source>
+            <translation>Drift</translation>
         </message>
         <message>
             <source>Drops tokens less likely than this share of the likeliest one; 0 keeps all.</source>
@@ -4180,6 +4188,10 @@
             <translation>Max. Token</translation>
         </message>
         <message>
+            <source>Memory</source>
+            <translation>Speicher</translation>
+        </message>
+        <message>
             <source>Memory bandwidth</source>
             <translation>Speicherbandbreite</translation>
         </message>
@@ -4198,6 +4210,14 @@
         <message>
             <source>Memory limit of decode</source>
             <translation>Speicherlimit des Decode</translation>
+        </message>
+        <message>
+            <source>Min-p</source>
+            <translation>Min-p</translation>
+        </message>
+        <message>
+            <source>Mirostat</source>
+            <translation>Mirostat</translation>
         </message>
         <message>
             <source>Mirostat eta</source>
@@ -4258,6 +4278,10 @@
         <message>
             <source>Only the likeliest tokens that together hold this probability stay in the draw; 1 keeps all.</source>
             <translation>Nur die wahrscheinlichsten Token, die zusammen diese Wahrscheinlichkeit haben, bleiben im Spiel; 1 behält alle.</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>Sonstiges</translation>
         </message>
         <message>
             <source>Other programs</source>
@@ -4364,6 +4388,10 @@
             <translation>Wiederholt eine Antwort, wo das Modell denselben Prompt gleich liest; -1 zieht jedes Mal einen neuen Seed.</translation>
         </message>
         <message>
+            <source>Retained</source>
+            <translation>Gehalten</translation>
+        </message>
+        <message>
             <source>Retained by the median step</source>
             <translation>Gehalten laut mittlerem Schritt</translation>
         </message>
@@ -4374,6 +4402,10 @@
         <message>
             <source>Screen behind the engine</source>
             <translation>Bildschirm hinter der Engine</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Seed</translation>
         </message>
         <message>
             <source>Send a second message in this chat.</source>
@@ -4404,8 +4436,20 @@
             <translation>Anteil am Speicherlimit</translation>
         </message>
         <message>
+            <source>Sleep</source>
+            <translation>Ruhezustand</translation>
+        </message>
+        <message>
             <source>Speculative decoding (speculation)</source>
             <translation>Spekulatives Decoding (speculation)</translation>
+        </message>
+        <message>
+            <source>Stability</source>
+            <translation>Stabilität</translation>
+        </message>
+        <message>
+            <source>Stalls</source>
+            <translation>Stockungen</translation>
         </message>
         <message>
             <source>Steers the answer to an even surprise, version 1 or 2; it replaces all samplers but temperature. 0 is off.</source>
@@ -4420,12 +4464,20 @@
             <translation>Stopptexte</translation>
         </message>
         <message>
+            <source>Sustained</source>
+            <translation>Dauer</translation>
+        </message>
+        <message>
             <source>TTFT, actual less predicted</source>
             <translation>TTFT, tatsächlich minus vorhergesagt</translation>
         </message>
         <message>
             <source>TTFT, predicted</source>
             <translation>TTFT, vorhergesagt</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>Temperatur</translation>
         </message>
         <message>
             <source>Temperature exponent</source>
@@ -4664,6 +4716,10 @@
             <translation>Die Vorlage dieses Modells kennt keinen Systemprompt, daher steht er am Anfang der ersten Nachricht.</translation>
         </message>
         <message>
+            <source>Threads</source>
+            <translation>Threads</translation>
+        </message>
+        <message>
             <source>Threads, decode (n_threads)</source>
             <translation>Threads, Decode (n_threads)</translation>
         </message>
@@ -4732,8 +4788,28 @@
             <translation>So viele Token sieht das Modell auf einmal; ihr KV-Cache wird beim Laden ganz reserviert.</translation>
         </message>
         <message>
+            <source>Top-k</source>
+            <translation>Top-k</translation>
+        </message>
+        <message>
+            <source>Top-n-sigma</source>
+            <translation>Top-n-sigma</translation>
+        </message>
+        <message>
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
             <source>Trimming (trim_mode)</source>
             <translation>Kürzen (trim_mode)</translation>
+        </message>
+        <message>
+            <source>Turn</source>
+            <translation>Zug</translation>
+        </message>
+        <message>
+            <source>Typical-p</source>
+            <translation>Typical-p</translation>
         </message>
         <message>
             <source>V cache type (type_v)</source>
@@ -4754,6 +4830,10 @@
         <message>
             <source>Waiting for the CPU</source>
             <translation>Warten auf die CPU</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>Gewichte</translation>
         </message>
         <message>
             <source>What {address} says is no release feed, because {reason}. Check the address.</source>

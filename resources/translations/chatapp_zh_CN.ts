@@ -3788,6 +3788,10 @@
             <translation>批大小（n_batch）</translation>
         </message>
         <message>
+            <source>Burst</source>
+            <translation>爆发</translation>
+        </message>
+        <message>
             <source>CPU clock</source>
             <translation>CPU 频率</translation>
         </message>
@@ -3914,6 +3918,10 @@
         <message>
             <source>Draft model (model_draft)</source>
             <translation>草稿模型（model_draft）</translation>
+        </message>
+        <message>
+            <source>Drift</source>
+            <translation>漂移</translation>
         </message>
         <message>
             <source>Drops tokens less likely than this share of the likeliest one; 0 keeps all.</source>
@@ -4180,6 +4188,10 @@
             <translation>最大 token 数</translation>
         </message>
         <message>
+            <source>Memory</source>
+            <translation>内存</translation>
+        </message>
+        <message>
             <source>Memory bandwidth</source>
             <translation>内存带宽</translation>
         </message>
@@ -4198,6 +4210,14 @@
         <message>
             <source>Memory limit of decode</source>
             <translation>解码的内存上限</translation>
+        </message>
+        <message>
+            <source>Min-p</source>
+            <translation>Min-p</translation>
+        </message>
+        <message>
+            <source>Mirostat</source>
+            <translation>Mirostat</translation>
         </message>
         <message>
             <source>Mirostat eta</source>
@@ -4258,6 +4278,10 @@
         <message>
             <source>Only the likeliest tokens that together hold this probability stay in the draw; 1 keeps all.</source>
             <translation>只保留合计达到此概率的最可能 token 参与抽取；1 保留全部。</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>其他</translation>
         </message>
         <message>
             <source>Other programs</source>
@@ -4364,6 +4388,10 @@
             <translation>模型以同样方式读取同样提示时重现回答；-1 每次取新的种子。</translation>
         </message>
         <message>
+            <source>Retained</source>
+            <translation>保持率</translation>
+        </message>
+        <message>
             <source>Retained by the median step</source>
             <translation>步时中位数的保持率</translation>
         </message>
@@ -4374,6 +4402,10 @@
         <message>
             <source>Screen behind the engine</source>
             <translation>屏幕落后于引擎</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>种子</translation>
         </message>
         <message>
             <source>Send a second message in this chat.</source>
@@ -4404,8 +4436,20 @@
             <translation>占内存上限的比例</translation>
         </message>
         <message>
+            <source>Sleep</source>
+            <translation>休眠</translation>
+        </message>
+        <message>
             <source>Speculative decoding (speculation)</source>
             <translation>推测解码（speculation）</translation>
+        </message>
+        <message>
+            <source>Stability</source>
+            <translation>稳定性</translation>
+        </message>
+        <message>
+            <source>Stalls</source>
+            <translation>停顿</translation>
         </message>
         <message>
             <source>Steers the answer to an even surprise, version 1 or 2; it replaces all samplers but temperature. 0 is off.</source>
@@ -4420,12 +4464,20 @@
             <translation>停止字符串</translation>
         </message>
         <message>
+            <source>Sustained</source>
+            <translation>持续</translation>
+        </message>
+        <message>
             <source>TTFT, actual less predicted</source>
             <translation>TTFT，实际减预测</translation>
         </message>
         <message>
             <source>TTFT, predicted</source>
             <translation>预测的 TTFT</translation>
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation>温度</translation>
         </message>
         <message>
             <source>Temperature exponent</source>
@@ -4664,6 +4716,10 @@
             <translation>该模型的模板不接受系统提示，因此将其放在第一条消息开头。</translation>
         </message>
         <message>
+            <source>Threads</source>
+            <translation>线程</translation>
+        </message>
+        <message>
             <source>Threads, decode (n_threads)</source>
             <translation>解码线程（n_threads）</translation>
         </message>
@@ -4732,8 +4788,28 @@
             <translation>模型一次能看到的 token 数；加载模型时会完整预留其 KV 缓存。</translation>
         </message>
         <message>
+            <source>Top-k</source>
+            <translation>Top-k</translation>
+        </message>
+        <message>
+            <source>Top-n-sigma</source>
+            <translation>Top-n-sigma</translation>
+        </message>
+        <message>
+            <source>Top-p</source>
+            <translation>Top-p</translation>
+        </message>
+        <message>
             <source>Trimming (trim_mode)</source>
             <translation>裁剪（trim_mode）</translation>
+        </message>
+        <message>
+            <source>Turn</source>
+            <translation>轮次</translation>
+        </message>
+        <message>
+            <source>Typical-p</source>
+            <translation>Typical-p</translation>
         </message>
         <message>
             <source>V cache type (type_v)</source>
@@ -4754,6 +4830,10 @@
         <message>
             <source>Waiting for the CPU</source>
             <translation>等待 CPU</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
         </message>
         <message>
             <source>What {address} says is no release feed, because {reason}. Check the address.</source>

@@ -69,6 +69,12 @@ class Panel:
     ]
 
 
+def test_titles_of_one_word_are_found_below_qt() -> None:
+    titles = {source.text for source in source_texts.source_texts() if source.context == SHARED_CONTEXT}
+    assert {"Seed", "Temperature", "Top-k", "Stalls"} <= titles  # of a sampler each, and of a figure
+    assert not {"seed", "temperature", "top_k", "n_stalls"} & titles  # what they are called in records stays as it is
+
+
 def test_new_texts_are_entered_old_ones_go_and_equal_ones_are_taken_over() -> None:
     one, other = source_texts.SourceText("A", "Close"), source_texts.SourceText("B", "Close")
     gone, new = source_texts.SourceText("A", "Gone"), source_texts.SourceText("A", "New")
