@@ -134,6 +134,7 @@ class PlanCard(QWidget):
     def _chip(self, name: str, tip: str) -> QPushButton:
         button = named(QPushButton(self), name)
         button.setToolTip(tip)
+        button.setAccessibleName(tip)
         return button
 
     def _lay_out(self) -> None:
