@@ -59,7 +59,11 @@ def test_an_engine_killed_mid_answer_costs_only_the_rest_of_it(qtbot: QtBot, tmp
         wait_answered(qtbot, desktop)
         again = desktop.services.chat.conversation.messages[3]
         assert again.turn is not None
-        assert (again.turn.n_gen, again.turn.stop_reason) == (4, StopReason.LENGTH)
+        assert 1 <= again.turn.n_gen <= 4
+        assert again.turn.stop_reason in (
+            StopReason.LENGTH,
+            StopReason.END_OF_TURN,
+        )  # what it writes behind a torn answer is its own
 
 
 def test_closing_mid_answer_keeps_what_was_written(qtbot: QtBot, tmp_path: Path) -> None:

@@ -174,6 +174,7 @@ class ItlStrip(QWidget):
         if marks != self._drawn_marks:  # setting either again costs as much as the curve itself
             self._drawn_marks = marks
             self._items["stalls"].setData([x for x, _ in marks], [y for _, y in marks])
+            self._items["stalls"].setVisible(bool(marks))  # even without marks, painting them costs as much as the curve
         if top != self._drawn_top_ms:
             self._drawn_top_ms = top
             self._plot.setRange(xRange=(0, N_IN_SIGHT - 1), yRange=(0, top), padding=0)
