@@ -17,7 +17,9 @@ if [ "$(readlink "$prefix/bin/chatapp" 2> /dev/null)" = "$home/chatapp" ]; then
     rm -f "$prefix/bin/chatapp"
 fi
 rm -rf "$home"
-if command -v update-desktop-database > /dev/null 2>&1; then
-    update-desktop-database -q "$share/applications" || true
-fi
+for update in "update-desktop-database -q $share/applications" "update-mime-database $share/mime"; do
+    if command -v "${update%% *}" > /dev/null 2>&1; then
+        $update > /dev/null 2>&1 || true
+    fi
+done
 echo "chatapp is gone. Its chats, settings and models are still in $share/chatapp."
