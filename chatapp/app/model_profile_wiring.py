@@ -61,6 +61,7 @@ class ModelProfileWiring(QObject):
         self._load = load
         self._loaded: ContextInfo | None = None
         self._applied_path = ""
+        self._is_borrowed = False  # the sampler values in force belong to a conversation or a model
         self._check = TemplateCheck(services.engine, self)
         self._dialog: ModelProfileDialog | None = None
         self.file_dialog = LogFileDialog(window)
@@ -104,7 +105,7 @@ class ModelProfileWiring(QObject):
     def _apply(self, profile: ModelProfile) -> None:
         """Let the model bring its sampler values and prompt; a conversation that has its own keeps them."""
         shown = self._services.chat.conversation
-        self._show_sampling(self._sampling_of(shown))
+        self._show_sampling_of(shown)
         conversations, settings = self._services.conversations, self._services.settings.settings
         before = conversations.new_system_prompt
         conversations.new_system_prompt = settings.system_prompt if profile.system_prompt is None else profile.system_prompt
@@ -112,9 +113,12 @@ class ModelProfileWiring(QObject):
             self._services.chat.set_system_prompt(conversations.new_system_prompt)
             self._sampler.set_system_prompt(conversations.new_system_prompt)
 
-    def _sampling_of(self, conversation: Conversation) -> SamplingParams:
-        own, of_model = conversation.sampling, self._services.profiles.of(self._services.model.state.path).sampling
-        return own or of_model or self._services.settings.settings.sampling
+    def _show_sampling_of(self, conversation: Conversation) -> None:
+        own = conversation.sampling or self._services.profiles.of(self._services.model.state.path).sampling
+        if own is None and not self._is_borrowed:
+            return  # those set last are in force already
+        self._is_borrowed = own is not None
+        self._show_sampling(own or self._services.settings.settings.sampling)
 
     def _show_sampling(self, sampling: SamplingParams) -> None:
         self._services.chat.sampling = sampling
@@ -122,7 +126,7 @@ class ModelProfileWiring(QObject):
 
     @Slot(object)
     def _on_conversation_shown(self, conversation: Conversation) -> None:
-        self._show_sampling(self._sampling_of(conversation))
+        self._show_sampling_of(conversation)
 
     @Slot(object)
     def _on_turn_started(self, _live: object) -> None:
