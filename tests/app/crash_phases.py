@@ -18,7 +18,7 @@ from chatapp.domain.message import new_id
 from chatapp.domain.sampling import LogitBias
 from chatapp.metrics.snapshot import PerfState
 from chatapp.protocol.commands import CountTokens
-from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
 
 __all__ = ["ENDS", "PHASES", "Survival", "survive"]
 
@@ -85,7 +85,7 @@ def _ready_window(qtbot: QtBot, folder: Path, model: Path) -> Iterator[Desktop]:
 
 def _four_tokens(qtbot: QtBot, desktop: Desktop) -> tuple[int, StopReason | None]:
     wait_ready(qtbot, desktop)
-    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 4})
+    set_sampling(desktop, max_tokens=4)
     desktop.services.chat.show(Conversation())
     send(qtbot, desktop, "Hi")
     wait_answered(qtbot, desktop)
@@ -132,7 +132,7 @@ def _reading(qtbot: QtBot, desktop: Desktop, _model: Path) -> None:
 
 def _writing(qtbot: QtBot, desktop: Desktop, _model: Path) -> None:
     no_end = tuple(LogitBias(token=token, bias=-100.0) for token in _ENDS_OF_TURN)  # it must still write when it is struck
-    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 0, "logit_bias": no_end})
+    set_sampling(desktop, max_tokens=0, logit_bias=no_end)
     send(qtbot, desktop, "Tell me a very long story about the sea.")
     running = desktop.services.chat.running
     assert running is not None

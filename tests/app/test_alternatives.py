@@ -12,7 +12,7 @@ from chatapp.app.desktop import Desktop
 from chatapp.domain.message import Message
 from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.alternatives_panel import AlternativesPanel
-from tests.app.window import find, open_window, send, wait_answered, wait_ready
+from tests.app.window import find, open_window, send, set_sampling, wait_answered, wait_ready
 
 pytestmark = pytest.mark.model
 
@@ -21,8 +21,7 @@ pytestmark = pytest.mark.model
 def desktop(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> Iterator[Desktop]:
     with open_window(tmp_path, model=starter_model) as opened:
         wait_ready(qtbot, opened)
-        chat = opened.services.chat
-        chat.sampling = chat.sampling.model_copy(update={"temperature": 1.2, "seed": 5, "max_tokens": 12})
+        set_sampling(opened, temperature=1.2, seed=5, max_tokens=12)
         yield opened
 
 
@@ -71,7 +70,7 @@ def test_keep_none_gives_the_message_back(qtbot: QtBot, desktop: Desktop) -> Non
 
 
 def test_escape_stops_and_what_is_written_can_be_kept(qtbot: QtBot, desktop: Desktop) -> None:
-    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 0})
+    set_sampling(desktop, max_tokens=0)
     composer = find(desktop, QPlainTextEdit, "composer")
     qtbot.keyClicks(composer, "Write a very long story about the sea.")
     desktop.window.action(ActionId.ANSWER_TWO_WAYS).trigger()
@@ -85,8 +84,7 @@ def test_escape_stops_and_what_is_written_can_be_kept(qtbot: QtBot, desktop: Des
 
 
 def test_temperature_zero_says_that_all_answers_are_the_same(qtbot: QtBot, desktop: Desktop) -> None:
-    chat = desktop.services.chat
-    chat.sampling = chat.sampling.model_copy(update={"temperature": 0.0})
+    set_sampling(desktop, temperature=0.0)
     ask_two_ways(qtbot, desktop, "Tell me about the sea.")
     assert "At temperature 0 all answers are the same" in desktop.parts.transcript.plain_text()
     assert find(desktop, QLabel, "answerText1").text() == find(desktop, QLabel, "answerText2").text()

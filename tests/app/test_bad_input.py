@@ -17,7 +17,7 @@ from chatapp.controllers.model import ModelPhase
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams
 from chatapp.domain.output_format import FormatKind, OutputFormat
-from tests.app.window import PATIENCE_MS, open_window, send, shown, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, shown, wait_answered, wait_ready
 from tests.engine.tiny_models import write_tiny_llama
 
 pytestmark = [pytest.mark.gui, pytest.mark.model]
@@ -32,7 +32,7 @@ MEGABYTES = "{% for i in range(999999) %}" + "a" * 999 + "{% endfor %}"
 def _after_one_exchange(qtbot: QtBot, folder: Path, template: str = PLAIN) -> Iterator[Desktop]:
     model = write_tiny_llama(folder / "tiny.gguf", template=template)
     with open_window(folder / "data", model=model) as desktop:
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 2, "seed": 1})
+        set_sampling(desktop, max_tokens=2, seed=1)
         wait_ready(qtbot, desktop)
         send(qtbot, desktop, "ab")
         wait_answered(qtbot, desktop)
@@ -88,6 +88,7 @@ def test_a_template_that_turns_hostile(qtbot: QtBot, tmp_path: Path, trap: str, 
     with _after_one_exchange(qtbot, tmp_path, LATER.replace("TRAP", trap)) as desktop:
         _is_refused(qtbot, desktop, f"The chat template of this model failed ({reason}")
         desktop.services.chat.show(Conversation())
+        desktop.parts.composer.set_text("again")  # what came back stays with its conversation
         _next_works(qtbot, desktop)
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from chatapp.app.desktop import Desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.ui.models.model_list import ModelRole
-from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
 from tests.engine.tiny_models import write_tiny_llama
 from tests.models.gguf_files import describe, write_gguf
 from tests.ui.settings.widget_search import child
@@ -99,7 +99,7 @@ def test_every_bad_file_is_listed_with_its_fault_and_refused_with_a_sentence(qtb
         assert "good" in child(desktop.parts.problem_bar, QPushButton, "problemActionButton").text()
         desktop.model_wiring.load(good)
         wait_ready(qtbot, desktop)
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 2})
+        set_sampling(desktop, max_tokens=2)
         send(qtbot, desktop, "ab")
         wait_answered(qtbot, desktop)
         assert len(desktop.services.chat.conversation.messages) == 2
@@ -127,7 +127,7 @@ def test_files_that_come_and_go_while_they_are_listed_or_loaded(qtbot: QtBot, tm
         replacement.replace(first)  # while it is loaded
         desktop.picker.open_list()
         qtbot.wait_until(lambda: "is not a GGUF model file" in _listed(desktop)[str(first)], timeout=PATIENCE_MS)
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 2})
+        set_sampling(desktop, max_tokens=2)
         send(qtbot, desktop, "ab")  # its weights are still mapped
         wait_answered(qtbot, desktop)
         assert len(desktop.services.chat.conversation.messages) == 2

@@ -13,7 +13,7 @@ from chatapp.controllers.model import ModelPhase
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
-from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
 
 pytestmark = [pytest.mark.gui, pytest.mark.expects_warnings]
 
@@ -151,7 +151,7 @@ def test_out_of_memory_while_a_prompt_is_read(qtbot: QtBot, tmp_path: Path) -> N
         wait_ready(qtbot, desktop)
         pid = _pid(desktop)
         _forbid_growth(psutil.Process(pid))
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 4})
+        set_sampling(desktop, max_tokens=4)
         send(qtbot, desktop, "Hi")
         wait_answered(qtbot, desktop)
         if desktop.services.chat.conversation.messages[-1].stop_reason is StopReason.ENGINE_FAILED:
@@ -162,7 +162,7 @@ def test_out_of_memory_while_a_prompt_is_read(qtbot: QtBot, tmp_path: Path) -> N
 
 
 def _answers_with_four_tokens(qtbot: QtBot, desktop: Desktop) -> None:
-    desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 4})
+    set_sampling(desktop, max_tokens=4)
     desktop.services.chat.show(Conversation())
     send(qtbot, desktop, "Hi")
     wait_answered(qtbot, desktop)

@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.ui.actions import ActionId
-from tests.app.window import find, open_window, send, wait_answered, wait_ready
+from tests.app.window import find, open_window, send, set_sampling, wait_answered, wait_ready
 
 
 @pytest.fixture
 def desktop(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> Iterator[Desktop]:
     with open_window(tmp_path, model=starter_model) as opened:
-        opened.services.chat.sampling = opened.services.chat.sampling.model_copy(update={"max_tokens": 8, "seed": 1})
+        set_sampling(opened, max_tokens=8, seed=1)
         opened.show()
         wait_ready(qtbot, opened)
         yield opened

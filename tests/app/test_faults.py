@@ -19,7 +19,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.paths import DataFolder
 from chatapp.ui.actions import ActionId
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
-from tests.app.window import PATIENCE_MS, find, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, wait_answered, wait_ready
 
 pytestmark = pytest.mark.gui
 
@@ -54,7 +54,7 @@ def test_an_engine_killed_mid_answer_costs_only_the_rest_of_it(qtbot: QtBot, tmp
         assert "What it wrote is kept" in desktop.parts.problem_bar.sentence()
         wait_ready(qtbot, desktop)  # the engine came back and the model with it
         assert desktop.services.engine.pid != pid
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 4})
+        set_sampling(desktop, max_tokens=4)
         send(qtbot, desktop, "And now?")
         wait_answered(qtbot, desktop)
         again = desktop.services.chat.conversation.messages[3]

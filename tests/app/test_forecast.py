@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, shown, wait_answered, wait_ready
 
 
 @pytest.mark.model
 def test_the_draft_is_counted_foretold_and_compared(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> None:
     with open_window(tmp_path, model=starter_model) as desktop:
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 8, "seed": 1})
+        set_sampling(desktop, max_tokens=8, seed=1)
         wait_ready(qtbot, desktop)
         for text in ("What is the sea?", "And what is the sky?", "And what is a cloud?"):
             send(qtbot, desktop, text)

@@ -8,14 +8,14 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.domain.use import Use
 from chatapp.storage.machine_facts import MachineFacts
-from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, shown, wait_answered, wait_ready
 
 
 @pytest.mark.model
 def test_what_is_worked_out_of_a_real_answer(qtbot: QtBot, tmp_path: Path, starter_model: Path) -> None:
     with open_window(tmp_path, model=starter_model) as desktop:
         services = desktop.services
-        services.chat.sampling = services.chat.sampling.model_copy(update={"max_tokens": 8, "seed": 1})
+        set_sampling(desktop, max_tokens=8, seed=1)
         wait_ready(qtbot, desktop)
         assert shown(desktop, "weightsValue") == "96.6 MB"
         assert shown(desktop, "kvReservedValue") == "94.4 MB"  # 30 layers x 4,096 cells x 384 elements x 2 bytes

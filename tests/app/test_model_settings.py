@@ -12,7 +12,7 @@ from chatapp.app.desktop import Desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.load_params import LoadParams
 from chatapp.errors import ProblemKind
-from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
 from tests.engine.tiny_models import write_tiny_llama
 from tests.ui.settings.widget_search import child
 
@@ -106,7 +106,7 @@ def test_another_template_and_prompt_hold_from_the_next_load_on(qtbot: QtBot, tm
         assert desktop.services.model.state.template == TEMPLATE + "ab"
         assert desktop.services.chat.conversation.system_prompt == "ba"
         assert desktop.services.settings.settings.system_prompt == ""  # that of all other models
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 2})
+        set_sampling(desktop, max_tokens=2)
         send(qtbot, desktop, "ab")
         wait_answered(qtbot, desktop)
         turn = desktop.services.chat.conversation.messages[-1].turn

@@ -58,4 +58,4 @@ def test_the_switch_is_remembered_with_its_conversation(qtbot: QtBot, tmp_path: 
         desktop.services.conversations.open(first.id)
         qtbot.wait_until(lambda: desktop.services.chat.conversation.id == first.id, timeout=30_000)
         assert find(desktop, QPushButton, "thinkButton").text() == "Thinking off"
-        assert desktop.services.chat.thinking is False
+        assert desktop.services.chat.conversation.thinking is False

@@ -13,7 +13,7 @@ from chatapp.telemetry.nvml_sensors import NvmlSensor
 from chatapp.telemetry.sensor import FirstPresent, Reading
 from chatapp.ui.performance.device_rows import DeviceRows
 from chatapp.ui.performance.figure_row import FigureRow
-from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, shown, wait_answered, wait_ready
 
 pytestmark = [pytest.mark.gui, pytest.mark.model]
 LOSSES = Losses(context_pct=0.0, drift_pct=21.0, drift_low_pct=19.0, drift_high_pct=23.0, step_pct=21.0)
@@ -30,7 +30,7 @@ def test_the_sampler_feeds_the_rows_of_the_device(qtbot: QtBot, tmp_path: Path) 
 def test_a_verdict_is_shown_for_its_answer_and_forgotten_with_another_conversation(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path) as desktop:
         wait_ready(qtbot, desktop)
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 8, "seed": 1})
+        set_sampling(desktop, max_tokens=8, seed=1)
         send(qtbot, desktop, "Hello!")
         wait_answered(qtbot, desktop)
         desktop.services.slowdown._told = BUSY

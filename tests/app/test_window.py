@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
-from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, shown, wait_answered, wait_ready
 
 pytestmark = [pytest.mark.gui, pytest.mark.model]
 
@@ -20,11 +20,11 @@ NOT_AVAILABLE = "n/a"
 def test_two_messages_are_answered_and_a_third_is_stopped(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path) as desktop:
         wait_ready(qtbot, desktop)
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 24, "seed": 1})
+        set_sampling(desktop, max_tokens=24, seed=1)
         for text in ("Hello!", "Name one colour."):
             send(qtbot, desktop, text)
             wait_answered(qtbot, desktop)
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 0})
+        set_sampling(desktop, max_tokens=0)
         send(qtbot, desktop, "Tell me a very long story about the sea and its sailors.")
         running = desktop.services.chat.running
         assert running is not None
@@ -63,7 +63,7 @@ def _assert_kept(folder: Path, texts: list[str]) -> None:
 def test_the_same_conversation_comes_back_with_its_figures(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path) as desktop:
         wait_ready(qtbot, desktop)
-        desktop.services.chat.sampling = desktop.services.chat.sampling.model_copy(update={"max_tokens": 8})
+        set_sampling(desktop, max_tokens=8)
         send(qtbot, desktop, "Hello!")
         wait_answered(qtbot, desktop)
         before = desktop.services.chat.conversation

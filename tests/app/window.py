@@ -45,6 +45,13 @@ def wait_ready(qtbot: QtBot, desktop: Desktop) -> None:
     qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.READY, timeout=PATIENCE_MS)
 
 
+def set_sampling(desktop: Desktop, **values: object) -> None:
+    """Change sampler values as the panel does: for the conversation on screen, for its model, and for chats to come."""
+    sampling = desktop.services.chat.sampling.model_copy(update=values)
+    desktop.sampler.set_values(sampling)
+    desktop.sampler.values_changed.emit(sampling)
+
+
 def find(desktop: Desktop, kind: type[_Widget], name: str) -> _Widget:
     """Return the widget of this kind and object name."""
     widget = desktop.window.findChild(kind, name)

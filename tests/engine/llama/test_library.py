@@ -24,7 +24,11 @@ class FakeGgml:
         self.folders: list[bytes] = []
 
     def function(self, name: str, _argument_types: Sequence[Any], _result_type: object) -> Callable[..., int]:
-        return {"ggml_backend_reg_count": self._count, "ggml_backend_load_all_from_path": self._load}[name]
+        functions: dict[str, Callable[..., int]] = {
+            "ggml_backend_reg_count": self._count,
+            "ggml_backend_load_all_from_path": self._load,
+        }
+        return functions[name]
 
     def _count(self) -> int:
         return self.count
