@@ -15,7 +15,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import FrameType
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from chatapp.ui.dialogs.damaged_data_dialog import RescueChoice
 
 __all__ = ["WindowStart", "application", "open_desktop", "run_window"]
+
+_SignalHandler: TypeAlias = "Callable[[int, FrameType | None], object] | int | None"
 
 _SIGNAL_CHECK_MS = 250  # Python runs signal handlers only when Python code runs
 # What is imported step by step, dearest trees apart, so that no step holds up the keys for long; all of it is imported by name
@@ -175,6 +178,7 @@ class WindowStart:
         self.tell_failure: Callable[[Problem], None] = _show_dialog
         self.watches_crashes = False
         self._guard: CrashGuard | None = None
+        self._signal_handlers: dict[signal.Signals, _SignalHandler] = {}
         self.clock = StartClock()
         self.services: Services | None = None
         self.desktop: Desktop | None = None
@@ -268,7 +272,7 @@ class WindowStart:
             self._instance.asked_to_front.connect(self.desktop.come_to_front)
         if self._notice:
             self.desktop.desk.show_text(self._notice)
-        _quit_on_signals(self.desktop)
+        self._signal_handlers = _quit_on_signals(self.desktop)
         if self._guard is not None:
             _offer_report(self._guard, self.desktop)
 
@@ -345,17 +349,20 @@ def _say(error: "ChatAppError") -> None:
     print(f"chatapp: {error}", file=sys.stderr)  # noqa: T201 - whoever started it from a terminal looks there
 
 
-def _quit_on_signals(desktop: "Desktop") -> None:
-    """Close the window properly on Ctrl-C in the terminal and on SIGTERM (log-out): the answer being written is kept."""
+def _quit_on_signals(desktop: "Desktop") -> "dict[signal.Signals, _SignalHandler]":
+    """Close the window properly on Ctrl-C in the terminal and on SIGTERM (log-out): the answer being written is kept.
+
+    Returns:
+        The handlers that were in force before.
+    """
 
     def close(_number: int, _frame: object) -> None:
         desktop.close()
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, close)
     timer = QTimer(desktop, interval=_SIGNAL_CHECK_MS)
     timer.timeout.connect(_let_python_run)
     timer.start()
+    return {number: signal.signal(number, close) for number in (signal.SIGINT, signal.SIGTERM)}
 
 
 def _let_python_run() -> None: ...
