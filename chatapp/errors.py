@@ -57,6 +57,10 @@ class ProblemKind(StrEnum):
     OPTION_INVALID = "option_invalid"
     NO_DISPLAY = "no_display"
     LIBRARY_MISSING = "library_missing"
+    UPDATE_NO_ADDRESS = "update_no_address"
+    UPDATE_BAD_ADDRESS = "update_bad_address"
+    UPDATE_UNREACHABLE = "update_unreachable"
+    UPDATE_FEED_INVALID = "update_feed_invalid"
     GRAMMAR_INVALID = "grammar_invalid"
     SCHEMA_INVALID = "schema_invalid"
     SCHEMA_UNSUPPORTED = "schema_unsupported"
@@ -178,6 +182,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
+    ProblemKind.UPDATE_NO_ADDRESS: "No address of a release feed is set, so nobody was asked. Enter one, and check again.",
+    ProblemKind.UPDATE_BAD_ADDRESS: "{address} is no web address. Enter one that begins with https://, and check again.",
+    ProblemKind.UPDATE_UNREACHABLE: "{address} did not answer ({reason}). Check the connection and the address, and try again.",
+    ProblemKind.UPDATE_FEED_INVALID: "What {address} says is no release feed, because {reason}. Check the address.",
     ProblemKind.LIBRARY_MISSING: (
         "No window can be shown, because this system lacks {libraries}. {remedy} Then start chatapp again; "
         "chatapp replay works without a window."
