@@ -13,7 +13,7 @@ __all__ = ["AlternativesReport", "SendPieces"]
 
 SendPieces = Callable[[tuple[AlternativePiece, ...], int, int], None]  # pieces, n_ctx_used, t_us
 
-_EVENT_INTERVAL_US = 35_000  # as for one answer
+_EVENT_INTERVAL_US = 50_000  # as for one answer
 
 
 @dataclass(slots=True)

@@ -33,7 +33,7 @@ from chatapp.protocol.events import (
 __all__ = ["PreparedPrompt", "TurnReport"]
 
 _NS_PER_US = 1_000
-_EVENT_INTERVAL_US = 35_000  # at most 29 token events a second: smooth to the eye, cheap for the window
+_EVENT_INTERVAL_US = 50_000  # at most 20 token events a second: smooth to the eye, cheap for both processes
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@
 
 The backend of the product runs in this process and writes its events to a pipe that another process drains. ``llama_decode`` and
 ``llama_sampler_sample`` are timed from outside; what is left of the time between two tokens is ours: cancel, stamps, text,
-events, thread governor. Medians withstand a busy machine; the mean also holds the events, which go out only every 35 ms.
+events, thread governor. Medians withstand a busy machine; the mean also holds the events, which go out only every 50 ms.
 
 A deeper llama_decode reads more memory and leaves colder processor caches behind, so that the same Python steps take longer
 after it. ``--own-code-only`` tells that apart from work that grows: there only our own code runs, and its cost must be flat.

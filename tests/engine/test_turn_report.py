@@ -18,12 +18,13 @@ def _tokens(events: list[Event]) -> list[tuple[str, tuple[int, ...]]]:
     return [(event.text, event.token_us) for event in events if isinstance(event, TokensGenerated)]
 
 
-def test_the_first_token_goes_at_once_and_the_rest_every_35_ms() -> None:
-    """Tokens every 10 ms: 0 is sent alone, then 10..40 (40 is the first stamp 35 ms after 0), then 50..80."""
+def test_the_first_token_goes_at_once_and_the_rest_every_50_ms() -> None:
+    """Tokens every 10 ms: 0 is sent alone, then 10..50 (50 is the first stamp 50 ms after 0), then 60..100."""
     report, events = _report()
-    for index in range(9):
-        report.sampled(str(index), 1, index * 10_000)
-    sent = [("0", (0,)), ("1234", (10_000, 20_000, 30_000, 40_000)), ("5678", (50_000, 60_000, 70_000, 80_000))]
+    for index in range(11):
+        report.sampled("0123456789a"[index], 1, index * 10_000)
+    first, second = (10_000, 20_000, 30_000, 40_000, 50_000), (60_000, 70_000, 80_000, 90_000, 100_000)
+    sent = [("0", (0,)), ("12345", first), ("6789a", second)]
     assert _tokens(events) == sent
 
 

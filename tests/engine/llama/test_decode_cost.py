@@ -45,7 +45,7 @@ class _CallCounter:
 
 
 def test_the_last_token_takes_as_many_calls_as_the_tenth(tiny_model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The smallest number of a hundred tokens is compared: an event, sent every 35 ms, adds its own calls to some of them."""
+    """The smallest number of a hundred tokens is compared: an event, sent every 50 ms, adds its own calls to some of them."""
     monkeypatch.setattr(Vocabulary, "is_end", lambda _vocabulary, _token: False)  # write on to the last token
     counter = _CallCounter(monkeypatch)
     backend = LlamaBackend()
