@@ -4,6 +4,8 @@ Bytes are decimal everywhere (1 MB = 1,000,000 bytes), as on the boxes of disks 
 bandwidths (GB/s): with one convention a file, its memory and its bandwidth can be compared.
 """
 
+from PySide6.QtCore import QCoreApplication
+
 from chatapp.metrics.figure import Figure
 
 __all__ = [
@@ -81,7 +83,8 @@ def bytes_of_text(part: float | None, whole: float | None) -> tuple[str, str]:
         return MISSING, ""
     unit = _byte_unit(whole)
     used = MISSING if part is None else _in_unit(part, unit)
-    return f"{used} of {_in_unit(whole, unit)}", _BYTE_UNITS[unit]
+    share = QCoreApplication.translate("Formatting", "{part} of {whole}").format(part=used, whole=_in_unit(whole, unit))
+    return share, _BYTE_UNITS[unit]
 
 
 def clock_text(seconds: float | None) -> str:

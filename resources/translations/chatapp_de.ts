@@ -759,7 +759,7 @@
         </message>
         <message>
             <source>most: {name}</source>
-            <translation>am meisten: {name}</translation>
+            <translation>v. a. {name}</translation>
         </message>
         <message>
             <source>none</source>
@@ -767,7 +767,7 @@
         </message>
         <message>
             <source>not told here</source>
-            <translation>hier nicht angegeben</translation>
+            <translation>nicht genannt</translation>
         </message>
         <message>
             <source>power limit</source>
@@ -818,7 +818,7 @@
         </message>
         <message>
             <source>Choose a repository to see its files</source>
-            <translation>Ein Repository wählen, um seine Dateien zu sehen</translation>
+            <translation>Erst ein Repository wählen</translation>
         </message>
         <message>
             <source>Choose the folder for downloads</source>
@@ -1492,7 +1492,7 @@
         </message>
         <message>
             <source>Find in this chat</source>
-            <translation>In diesem Chat suchen</translation>
+            <translation>Im Chat suchen</translation>
         </message>
         <message>
             <source>Find these words, as they stand here, in the messages on the page</source>
@@ -1657,6 +1657,13 @@
         <message>
             <source>✓ This can be used.</source>
             <translation>✓ Das ist verwendbar.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Formatting</name>
+        <message>
+            <source>{part} of {whole}</source>
+            <translation>{part} von {whole}</translation>
         </message>
     </context>
     <context>
@@ -2614,7 +2621,7 @@
         </message>
         <message>
             <source>Screen behind engine</source>
-            <translation>Bildschirm hinter Engine</translation>
+            <translation>Fensterverzug</translation>
         </message>
         <message>
             <source>State: {state}</source>
@@ -2901,7 +2908,7 @@
         </message>
         <message>
             <source>all {percent} %</source>
-            <translation>gesamt {percent} %</translation>
+            <translation>alle {percent} %</translation>
         </message>
         <message>
             <source>every physical core</source>
@@ -2909,11 +2916,11 @@
         </message>
         <message>
             <source>fewer{ago}: more were slower</source>
-            <translation>weniger{ago}: mehr waren langsamer</translation>
+            <translation>weniger{ago}: schneller</translation>
         </message>
         <message>
             <source>fewer{ago}: others are busy</source>
-            <translation>weniger{ago}: andere sind beschäftigt</translation>
+            <translation>weniger{ago}: CPU belegt</translation>
         </message>
         <message>
             <source>fixed in the settings</source>
@@ -2925,7 +2932,7 @@
         </message>
         <message>
             <source>more{ago}: faster again</source>
-            <translation>mehr{ago}: wieder schneller</translation>
+            <translation>mehr{ago}: schneller</translation>
         </message>
         <message>
             <source>nearly full: old messages will go</source>
@@ -2949,7 +2956,7 @@
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
-            <translation>{cached} im Cache + {read} gelesen</translation>
+            <translation>{cached} Cache + {read} neu</translation>
         </message>
         <message>
             <source>{free} free</source>
@@ -2961,7 +2968,7 @@
         </message>
         <message>
             <source>{n} gaps between tokens, {stalls} stalls</source>
-            <translation>{n} Abstände zwischen Token, {stalls} Stockungen</translation>
+            <translation>{n} Abstände, {stalls} Stockungen</translation>
         </message>
         <message>
             <source>{n} messages out of the model's sight</source>
@@ -4401,7 +4408,7 @@
         </message>
         <message>
             <source>Screen behind the engine</source>
-            <translation>Bildschirm hinter der Engine</translation>
+            <translation>Fensterverzug</translation>
         </message>
         <message>
             <source>Seed</source>
@@ -5133,7 +5140,7 @@
         </message>
         <message>
             <source>it takes two samples, and this is the first</source>
-            <translation>es braucht zwei Messungen, und dies ist die erste</translation>
+            <translation>noch eine Messung nötig</translation>
         </message>
         <message>
             <source>it was not measured</source>
@@ -5293,7 +5300,7 @@
         </message>
         <message>
             <source>no answer has been measured yet</source>
-            <translation>noch keine Antwort gemessen</translation>
+            <translation>noch nichts gemessen</translation>
         </message>
         <message>
             <source>no answer has been written yet</source>
@@ -5385,7 +5392,7 @@
         </message>
         <message>
             <source>no temperature sensor is readable here</source>
-            <translation>kein Temperatursensor hier lesbar</translation>
+            <translation>kein Sensor lesbar</translation>
         </message>
         <message>
             <source>no text arrived</source>
@@ -5733,7 +5740,7 @@
         </message>
         <message>
             <source>the memory bandwidth of this machine has not been measured</source>
-            <translation>die Speicherbandbreite dieser Maschine ist nicht gemessen</translation>
+            <translation>Bandbreite nicht gemessen</translation>
         </message>
         <message>
             <source>the model is being loaded</source>
@@ -6327,7 +6334,7 @@
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
-            <translation>{cached} im Cache + {read} gelesen</translation>
+            <translation>{cached} Cache + {read} neu</translation>
         </message>
         <message>
             <source>{kind}, not complete</source>

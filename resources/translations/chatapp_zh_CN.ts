@@ -1660,6 +1660,13 @@
         </message>
     </context>
     <context>
+        <name>Formatting</name>
+        <message>
+            <source>{part} of {whole}</source>
+            <translation>{part} / {whole}</translation>
+        </message>
+    </context>
+    <context>
         <name>Glossary</name>
         <message>
             <source>clock: the engine's</source>
@@ -2945,7 +2952,7 @@
         </message>
         <message>
             <source>{bytes}/token</source>
-            <translation>每 token {bytes}</translation>
+            <translation>{bytes}/token</translation>
         </message>
         <message>
             <source>{cached} cached + {read} read</source>
@@ -5385,7 +5392,7 @@
         </message>
         <message>
             <source>no temperature sensor is readable here</source>
-            <translation>这里没有可读的温度传感器</translation>
+            <translation>没有可读的温度传感器</translation>
         </message>
         <message>
             <source>no text arrived</source>
