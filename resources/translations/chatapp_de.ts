@@ -182,7 +182,7 @@
         </message>
         <message>
             <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
-            <translation>{messages:,} Nachrichten, {lines:,} Linien. Der Balken markiert die gezeigte Linie.</translation>
+            <translation>Nachrichten: {messages:,}, Linien: {lines:,}. Der Balken markiert die gezeigte Linie.</translation>
         </message>
     </context>
     <context>
@@ -1250,7 +1250,7 @@
         <name>ExportDialog</name>
         <message>
             <source>All {n:,} chats</source>
-            <translation>Alle {n:,} Chats</translation>
+            <translation>Alle Chats ({n:,})</translation>
         </message>
         <message>
             <source>CSV</source>
@@ -2304,11 +2304,11 @@
         </message>
         <message>
             <source>Chat template</source>
-            <translation>Chat-Vorlage</translation>
+            <translation>Chatvorlage</translation>
         </message>
         <message>
             <source>Chat template in place of the model's own</source>
-            <translation>Chat-Vorlage statt der des Modells</translation>
+            <translation>Chatvorlage statt der des Modells</translation>
         </message>
         <message>
             <source>Checking…</source>
@@ -2344,11 +2344,11 @@
         </message>
         <message>
             <source>New chats with this model begin with a system prompt of their own</source>
-            <translation>Neue Chats mit diesem Modell beginnen mit einem eigenen System-Prompt</translation>
+            <translation>Neue Chats mit diesem Modell beginnen mit einem eigenen Systemprompt</translation>
         </message>
         <message>
             <source>Off: new chats begin with the system prompt that holds for all models</source>
-            <translation>Aus: Neue Chats beginnen mit dem System-Prompt für alle Modelle</translation>
+            <translation>Aus: Neue Chats beginnen mit dem Systemprompt für alle Modelle</translation>
         </message>
         <message>
             <source>Put the template of the file into the field</source>
@@ -2360,7 +2360,7 @@
         </message>
         <message>
             <source>System prompt of new chats with this model</source>
-            <translation>System-Prompt neuer Chats mit diesem Modell</translation>
+            <translation>Systemprompt neuer Chats mit diesem Modell</translation>
         </message>
         <message>
             <source>Take over the settings from a JSON file that chatapp exported</source>
@@ -2490,7 +2490,7 @@
         </message>
         <message>
             <source>Time to first token</source>
-            <translation>Zeit bis zum ersten Token</translation>
+            <translation>Erstes Token (TTFT)</translation>
         </message>
         <message>
             <source>chatapp overlay</source>
@@ -2641,7 +2641,7 @@
         </message>
         <message>
             <source>Time to first token</source>
-            <translation>Zeit bis zum ersten Token</translation>
+            <translation>Erstes Token (TTFT)</translation>
         </message>
         <message>
             <source>Time: {clock}</source>
@@ -4688,7 +4688,7 @@
         </message>
         <message>
             <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
-            <translation>Diese Chat-Vorlage ist nicht brauchbar: {reason}. Berichtigen Sie sie, oder nehmen Sie die des Modells.</translation>
+            <translation>Diese Chatvorlage ist nicht verwendbar: {reason}. Berichtigen oder die des Modells nehmen.</translation>
         </message>
         <message>
             <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
@@ -6720,7 +6720,7 @@
         </message>
         <message>
             <source>Its system prompt and chat template; export and import</source>
-            <translation>System-Prompt und Chat-Vorlage; Export und Import</translation>
+            <translation>Systemprompt und Chatvorlage; Export und Import</translation>
         </message>
         <message>
             <source>JSON Lines…</source>
@@ -7109,7 +7109,7 @@
         </message>
         <message>
             <source>Ended by the length limit (max tokens)</source>
-            <translation>Durch die Längengrenze beendet (Max. Token)</translation>
+            <translation>Max. Token erreicht</translation>
         </message>
         <message>
             <source>Ended: the grammar left no token that could follow</source>

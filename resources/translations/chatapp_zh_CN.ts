@@ -2304,11 +2304,11 @@
         </message>
         <message>
             <source>Chat template</source>
-            <translation>对话模板</translation>
+            <translation>聊天模板</translation>
         </message>
         <message>
             <source>Chat template in place of the model's own</source>
-            <translation>代替模型自带的对话模板</translation>
+            <translation>代替模型自带的聊天模板</translation>
         </message>
         <message>
             <source>Checking…</source>
@@ -4688,7 +4688,7 @@
         </message>
         <message>
             <source>This chat template cannot be used: {reason}. Correct it, or take the model's own.</source>
-            <translation>此对话模板无法使用：{reason}。请改正，或使用模型自带的模板。</translation>
+            <translation>此聊天模板无法使用：{reason}。请改正，或使用模型自带的模板。</translation>
         </message>
         <message>
             <source>This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible.</source>
@@ -6720,7 +6720,7 @@
         </message>
         <message>
             <source>Its system prompt and chat template; export and import</source>
-            <translation>其系统提示和对话模板；导出和导入</translation>
+            <translation>其系统提示和聊天模板；导出和导入</translation>
         </message>
         <message>
             <source>JSON Lines…</source>
