@@ -1663,7 +1663,7 @@
         <name>Formatting</name>
         <message>
             <source>{part} of {whole}</source>
-            <translation>{part} von {whole}</translation>
+            <translation>{part} / {whole}</translation>
         </message>
     </context>
     <context>
@@ -3329,7 +3329,7 @@
         </message>
         <message>
             <source>Rates are the engine's own. Close other programs.</source>
-            <translation>Die Raten sind die der Engine. Andere Programme schließen.</translation>
+            <translation>Raten stimmen. Andere Programme schließen.</translation>
         </message>
         <message>
             <source>Reading {n} of {total}</source>
@@ -5712,7 +5712,7 @@
         </message>
         <message>
             <source>the engine did not say</source>
-            <translation>die Engine sagte es nicht</translation>
+            <translation>keine Angabe</translation>
         </message>
         <message>
             <source>the engine did not say how many cells are in use</source>
@@ -5740,7 +5740,7 @@
         </message>
         <message>
             <source>the memory bandwidth of this machine has not been measured</source>
-            <translation>Bandbreite nicht gemessen</translation>
+            <translation>Bandbreite ungemessen</translation>
         </message>
         <message>
             <source>the model is being loaded</source>
