@@ -12,6 +12,7 @@ from chatapp.ui.theme import GRID_PX
 __all__ = ["UpdateDialog"]
 
 _WIDTH_PX = 520
+_BEGINS_WITH = "https://"  # in every language
 
 
 class UpdateDialog(QDialog):
@@ -73,7 +74,7 @@ class UpdateDialog(QDialog):
             self.setFixedHeight(layout.totalHeightForWidth(self.width()))
 
     def _describe(self) -> None:
-        self._address.setPlaceholderText("https://")
+        self._address.setPlaceholderText(_BEGINS_WITH)
         self._address.setAccessibleName(self.tr("Address of the release feed"))
         self._address.setToolTip(self.tr("A JSON file with version, url and notes, or GitHub's address of the latest release"))
         self._check.setToolTip(self.tr("Ask this address once"))

@@ -10,6 +10,7 @@ from chatapp.ui.theme import GRID_PX
 __all__ = ["DownloadTokenDialog"]
 
 _WIDTH_PX = 460
+_LOOKS_LIKE = "hf_\u2026"  # in every language
 
 
 class DownloadTokenDialog(QDialog):
@@ -27,7 +28,7 @@ class DownloadTokenDialog(QDialog):
         self.setWindowTitle(self.tr("Access token"))
         self._field = named(QLineEdit(), "downloadTokenField")
         self._field.setEchoMode(QLineEdit.EchoMode.Password)
-        self._field.setPlaceholderText("hf_\u2026")
+        self._field.setPlaceholderText(_LOOKS_LIKE)
         self._field.setAccessibleName(self.tr("Access token"))
         self._field.setToolTip(self.tr("A token with read access, from the settings of your account"))
         text = self.tr(
