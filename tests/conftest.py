@@ -8,11 +8,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import psutil
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_ACCESSIBILITY", "0")
+
+hypothesis.settings.register_profile("chatapp", deadline=None)  # no timed tests: these machines are shared
+hypothesis.settings.load_profile("chatapp")
 
 _PATIENCE_S = 5.0  # a thread or process may need a moment to end; it must never need longer
 

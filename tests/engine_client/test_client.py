@@ -33,7 +33,7 @@ def start(fake_launch: Callable[[str], EngineLaunch], recorder: Recorder) -> Ite
 
     yield start_mode
     for client in clients:
-        client.shutdown(0.1)
+        client.shutdown(2.0)
 
 
 def test_hello_comes_first_with_an_arrival_stamp(start: Callable[[str], EngineClient], recorder: Recorder) -> None:

@@ -37,7 +37,7 @@ def start(fake_launch: Callable[[str], EngineLaunch], recorder: Recorder) -> Ite
 
     yield start_mode
     for supervisor in supervisors:
-        supervisor.shutdown(0.1)
+        supervisor.shutdown(2.0)
 
 
 def test_obedient_engine_survives_a_cancel(start: Start, recorder: Recorder, request_r: Generate) -> None:
