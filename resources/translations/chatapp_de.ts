@@ -248,11 +248,11 @@
         </message>
         <message>
             <source>Free some memory, or take a smaller model.</source>
-            <translation>Speicher freimachen oder ein kleineres Modell nehmen.</translation>
+            <translation>Speicher freigeben oder kleineres Modell.</translation>
         </message>
         <message>
             <source>Give it air, or lower the GPU's power limit.</source>
-            <translation>Besser belüften oder das Leistungslimit der GPU senken.</translation>
+            <translation>Besser belüften oder das GPU-Limit senken.</translation>
         </message>
         <message>
             <source>Give it air, or use fewer threads.</source>
@@ -264,11 +264,11 @@
         </message>
         <message>
             <source>Look for sleep, a CPU quota or a busy disk.</source>
-            <translation>Nach Ruhezustand, CPU-Kontingent oder beschäftigter Platte sehen.</translation>
+            <translation>Ruhezustand, CPU-Kontingent, Platte prüfen.</translation>
         </message>
         <message>
             <source>Plug it in, or choose a faster power mode.</source>
-            <translation>Ans Netz anschließen oder einen schnelleren Energiemodus wählen.</translation>
+            <translation>Netzteil oder schnellerer Energiemodus.</translation>
         </message>
         <message>
             <source>Slower by {raw} % because {reason}.</source>
@@ -280,7 +280,7 @@
         </message>
         <message>
             <source>Usual at full load; the limit is the driver's.</source>
-            <translation>Bei Volllast üblich; das Limit setzt der Treiber.</translation>
+            <translation>Bei Volllast üblich; Limit des Treibers.</translation>
         </message>
         <message>
             <source>another program uses the GPU too</source>
@@ -2976,7 +2976,7 @@
         </message>
         <message>
             <source>{n} of {most}</source>
-            <translation>{n} von {most}</translation>
+            <translation>{n} / {most}</translation>
         </message>
         <message>
             <source>{n} s ago</source>
@@ -5712,7 +5712,7 @@
         </message>
         <message>
             <source>the engine did not say</source>
-            <translation>keine Angabe</translation>
+            <translation>Engine sagte nichts</translation>
         </message>
         <message>
             <source>the engine did not say how many cells are in use</source>
