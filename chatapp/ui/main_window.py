@@ -1,5 +1,6 @@
 """The main window: puts the parts that the composition root built into their places."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,6 +29,8 @@ if TYPE_CHECKING:  # the frame is painted before the parts are imported
     from chatapp.ui.problem_bar import ProblemBar
 
 __all__ = ["EmptyState", "MainWindow", "WindowParts"]
+
+_ACCELERATOR = re.compile(r"\(&.\)|&")  # Chinese titles carry theirs in brackets: 文件(&F)
 
 
 class EmptyState(StrEnum):
@@ -109,7 +112,7 @@ class MainWindow(WindowFrame):
         """Return the title of the menu that holds an action, "" where none does."""
         for menu in self.menuBar().findChildren(QMenu):
             if action in menu.actions():
-                return menu.title().replace("&", "")
+                return _ACCELERATOR.sub("", menu.title())
         return ""
 
     def show_page(self, page: QWidget) -> None:

@@ -152,7 +152,7 @@ QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
 QMenu::indicator { width: 14px; height: 14px; left: 6px; border: 1px solid $muted; border-radius: 4px; }
 QMenu::indicator:exclusive { border-radius: 8px; }
 QMenu::indicator:non-exclusive:checked { background: $accent; border-color: $accent; image: url("$check"); }
-QMenu::indicator:exclusive:checked { background: $accent; border: 4px solid $field; }
+QMenu::indicator:exclusive:checked { width: 6px; height: 6px; background: $field; border: 5px solid $accent; border-radius: 8px; }
 QDockWidget { color: $muted; font-size: ${label}px; }
 QDockWidget::title { background: $raised; padding: 8px 12px; text-align: left; }
 QDockWidget > QWidget { border: none; }

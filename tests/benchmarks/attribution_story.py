@@ -28,10 +28,10 @@ from chatapp.app.services import build_services
 from chatapp.app.start import application, open_desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.load_params import LoadParams
-from chatapp.domain.sampling import SamplingParams
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.metrics.attribution import Attribution, Cause
 from chatapp.paths import DataFolder
+from tests.app.window import set_sampling
 from tests.benchmarks.bench_table import print_table, require_quiet
 from tests.benchmarks.drift_bench import starter_model
 
@@ -40,7 +40,9 @@ __all__ = ["main"]
 _WORDS = "the sea is wide and the wind goes over it while the boat waits "
 _WORDS_TOKENS = 13
 _DEPTHS = (1500, 100, 900, 400, 1200, 30)
-_SAMPLING = SamplingParams(seed=11, max_tokens=700)
+_SHORT, _LONG = 64, 700  # tokens of an answer: short ones calibrate the cost of depth, long ones are judged
+_N_SHORT = 12
+_REST_S = 4.0  # between short answers: deeper must not always be warmer
 _PATIENCE_S = 300.0
 _AFTER_S = 75.0
 _EXPECTED = {"stopped": Cause.PAUSED, "hog": Cause.BACKGROUND_LOAD, "memory": Cause.BACKGROUND_LOAD}
@@ -61,6 +63,15 @@ class _Story:
         self.desktop = desktop
         self.told: list[_Told] = []
         desktop.services.slowdown.attribution_changed.connect(self._on_attribution)
+
+    def calibrate(self) -> None:
+        """Answer short chats of different depths, with rests, as a person who reads them does."""
+        set_sampling(self.desktop, seed=11, max_tokens=_SHORT)
+        for number in range(_N_SHORT):
+            self._ask(_DEPTHS[number % len(_DEPTHS)])
+            _wait(lambda: self.desktop.services.chat.running is None)
+            _settle(round(_REST_S * 1000))
+        set_sampling(self.desktop, max_tokens=_LONG)
 
     def write_until(self, is_done: Callable[[], bool], limit_s: float) -> None:
         """Ask for replies, each in a new chat, until something holds or the time is over."""
@@ -111,7 +122,6 @@ def main() -> None:
         data_folder = DataFolder(Path(folder))
         data_folder.prepare()
         services = build_services(data_folder, EngineLaunch.of_this_app())
-        services.chat.sampling = _SAMPLING
         desktop = open_desktop(application(), services, None)
         try:
             _run(_Story(desktop), options.kind, options.model or starter_model(), options.seconds)
@@ -123,8 +133,9 @@ def main() -> None:
 def _run(story: _Story, kind: str, model: Path, seconds: float) -> None:
     model_controller = story.desktop.services.model
     _wait(lambda: model_controller.engine_ready is not None and model_controller.state.phase is not ModelPhase.LOADING)
-    model_controller.load(model, LoadParams(n_ctx=4096, n_threads=1, n_threads_batch=1))
+    model_controller.load(model, LoadParams(n_ctx=4096, n_threads=1))
     _wait(lambda: model_controller.state.phase is ModelPhase.READY)
+    story.calibrate()
     story.write_until(story.has_baseline, _PATIENCE_S)
     if not story.has_baseline():
         sys.exit(f"No verdict within {_PATIENCE_S:.0f} s: {story.desktop.services.drift.state.reason}.")
