@@ -32,6 +32,10 @@ EXCLUDED_MODULES = (
     "PySide6.QtQml",
     "PySide6.QtQuick",
     "PySide6.QtSql",
+    # pyqtgraph takes these where they are, and draws without them
+    "PySide6.QtOpenGL",
+    "PySide6.QtOpenGLWidgets",
+    "PySide6.QtTest",
 )
 # Patterns of places in the bundle; * crosses folders.
 _PRUNED = (
@@ -50,7 +54,12 @@ _PRUNED = (
     "*/plugins/qmltooling/*",
     "*/plugins/networkinformation/*",
     "*/plugins/tls/*",
+    "*/plugins/imageformats/libqicns*",
     "*/plugins/imageformats/libqpdf*",
+    "*/plugins/imageformats/libqtga*",
+    "*/plugins/imageformats/libqtiff*",
+    "*/plugins/imageformats/libqwbmp*",
+    "*/plugins/imageformats/libqwebp*",
     "*/plugins/platforminputcontexts/libqtvirtualkeyboard*",
     "*/PySide6/*/qml/*",
     "*libQt6EglFSDevice*",
@@ -62,6 +71,8 @@ _PRUNED = (
     "*libQt6WaylandCompositor*",
     "*libQt6WaylandEglCompositor*",
     "llama_cpp/include/*",
+    "chatapp/resources/translations/*.ts",  # what the .qm files are made from
+    "pyqtgraph/icons/peegee/*",  # the icon of windows that pyqtgraph opens by itself
     "*/tests/*",
     "*.pyi",
 )

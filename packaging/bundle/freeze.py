@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bundle import unresolved
+from bundle import icu_data, unresolved
 from bundle.project import BUNDLE, DIST, NAME, ROOT, VERSION
 from launcher.locations import LOGS
 from launcher.native_build import Recipe, pip_environment
@@ -20,7 +20,15 @@ __all__ = ["LIBRARIES", "freeze", "missing_modules", "size_mb"]
 LIBRARIES = DIST / "_internal"
 _WORK = BUNDLE / "work"
 _LOG = LOGS / "freeze.log"
-_WITH_SYMBOLS = ("libpython*.so*", "python3*/lib-dynload/*.so", "llama_cpp/lib/*.so*", "yaml/*.so")
+_WITH_SYMBOLS = (
+    "libpython*.so*",
+    "python3*/lib-dynload/*.so",
+    "llama_cpp/lib/*.so*",
+    "yaml/*.so",
+    "cryptography/hazmat/bindings/*.so",
+    "PySide6/Qt/lib/libicui18n.so.*",
+    "PySide6/Qt/lib/libicuuc.so.*",
+)
 _MISSING = re.compile(rf"^missing module named '?({NAME}[\w.]*)'?", flags=re.MULTILINE)
 
 
@@ -38,6 +46,7 @@ def freeze(python: Path, recipe: Recipe) -> Path:
     run_logged([str(python), *command, str(spec)], log=_LOG, status=status, describe=_progress, environment=_environment())
     status.finish("frozen")
     _strip()
+    _reduce_icu()
     _write_facts(python, recipe)
     _run_ours(python, "bundle.licences", DIST)
     _check()
@@ -71,11 +80,20 @@ def _commit_time() -> str:
 
 
 def _strip() -> None:
-    """Take symbols worth 25 MB out of what compilers here made; stripping everything breaks numpy's OpenBLAS."""
+    """Take symbols worth 29 MB out; stripping everything breaks numpy's OpenBLAS."""
     if sys.platform == "linux" and shutil.which("strip"):
         for pattern in _WITH_SYMBOLS:
             for library in LIBRARIES.glob(pattern):
                 subprocess.run(["strip", "--strip-unneeded", str(library)], check=True)
+
+
+def _reduce_icu() -> None:
+    if sys.platform != "linux":  # elsewhere Qt asks the system
+        return
+    folder = LIBRARIES / "PySide6" / "Qt" / "lib"
+    for library in folder.glob("libicudata.so.*"):
+        if not icu_data.reduce(library, folder.glob("libQt6Core.so.*")):
+            say("Qt asks ICU for more than it used to: ICU's data stays whole (packaging/bundle/icu_data.py).")
 
 
 def _write_facts(python: Path, recipe: Recipe) -> None:
