@@ -29,6 +29,7 @@ class ProblemKind(StrEnum):
     CONTEXT_TOO_LARGE = "context_too_large"
     LOAD_SETTINGS_REFUSED = "load_settings_refused"
     LOAD_FAILED = "load_failed"
+    LOAD_OUT_OF_MEMORY = "load_out_of_memory"
     NO_MODEL_LOADED = "no_model_loaded"
     MESSAGE_TOO_LONG = "message_too_long"
     TEMPLATE_FAILED = "template_failed"
@@ -36,6 +37,7 @@ class ProblemKind(StrEnum):
     ENGINE_BUSY = "engine_busy"
     ENGINE_DIED = "engine_died"
     ENGINE_DIED_LOADING = "engine_died_loading"
+    ENGINE_OUT_OF_MEMORY = "engine_out_of_memory"
     ENGINE_HUNG = "engine_hung"
     ENGINE_NOT_STARTED = "engine_not_started"
     PROTOCOL_MISMATCH = "protocol_mismatch"
@@ -83,7 +85,6 @@ class ProblemKind(StrEnum):
     DOWNLOAD_NO_ROOM = "download_no_room"
     DOWNLOAD_UNWRITABLE = "download_unwritable"
     DOWNLOAD_NAME_UNSAFE = "download_name_unsafe"
-    DOWNLOAD_TOO_LARGE = "download_too_large"
     DOWNLOAD_INCOMPLETE = "download_incomplete"
 
 
@@ -120,6 +121,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.LOAD_SETTINGS_REFUSED: "llama.cpp refused these load settings ({reason}). Change them and load again.",
     ProblemKind.LOAD_FAILED: "{file} could not be loaded ({reason}). Choose another model, or look at the details.",
+    ProblemKind.LOAD_OUT_OF_MEMORY: (
+        "{file} was not loaded: llama.cpp got too little memory ({reason}). Lower n_ctx or the GPU layers, or choose a smaller "
+        "model."
+    ),
     ProblemKind.NO_MODEL_LOADED: "No model is loaded. Choose one first.",
     ProblemKind.MESSAGE_TOO_LONG: (
         "This message needs {n_needed:,} tokens with the system prompt and the context window has room for {n_available:,}. "
@@ -133,6 +138,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.ENGINE_DIED: ("The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted."),
     ProblemKind.ENGINE_DIED_LOADING: (
         "The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx."
+    ),
+    ProblemKind.ENGINE_OUT_OF_MEMORY: (
+        "Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. "
+        "Close other programs, or load the model with a smaller n_ctx."
     ),
     ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
     ProblemKind.ENGINE_NOT_STARTED: ("The engine does not start ({reason}). Look at the details, then restart chatapp."),
@@ -240,10 +249,6 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.DOWNLOAD_NAME_UNSAFE: (
         "{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file."
-    ),
-    ProblemKind.DOWNLOAD_TOO_LARGE: (
-        "{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. "
-        "Choose a split file, or a smaller quantization."
     ),
     ProblemKind.DOWNLOAD_INCOMPLETE: "{name} lacks {file}, one part of the model. Choose another file.",
     ProblemKind.LOGIT_BIAS_INVALID: "The logit bias for {token} cannot be used ({reason}). Correct it, or take it out.",

@@ -16,8 +16,6 @@ from pathlib import Path
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import topic
 from chatapp.models.hub import Hub
-from chatapp.models.hub_address import hub_host
-from chatapp.models.hub_files import HubFile
 from chatapp.models.hub_partial import PartialDownload
 from chatapp.models.hub_progress import DownloadPhase, DownloadProgress
 from chatapp.models.hub_rate import TransferRate
@@ -28,7 +26,6 @@ __all__ = ["Download"]
 _LOG = topic("models")
 _PUBLISH_S = 0.25
 _ROOM_TO_SPARE = 100_000_000  # bytes that a disk should keep
-_LARGEST_FILE = 50_000_000_000  # bytes; huggingface_hub's MAX_HTTP_DOWNLOAD_SIZE, enforced by the hub
 _WAITS_S = (1.0, 2.0, 4.0, 8.0, 16.0)  # before each new try; any byte that arrives starts the list again
 _LONGEST_WAIT_S = 90  # for a hub that names a time
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
@@ -89,13 +86,10 @@ class Download:
 
     def _check_names(self) -> None:
         model = self._partial.record.model
-        host = hub_host(self._hub.endpoint)
         if model.missing:
             raise ChatAppError.of(ProblemKind.DOWNLOAD_INCOMPLETE, name=model.title, file=model.missing)
-        for index, file in enumerate(model.files):
+        for index in range(len(model.files)):
             self._partial.target(index)
-            if file.size_bytes > _LARGEST_FILE:
-                raise _too_large(file, host)
 
     def _prepare(self) -> None:
         self._keep(self._partial.record.n_verified)
@@ -177,11 +171,6 @@ class Download:
     def _no_room(self, need: int, free: int) -> ChatAppError:
         title, folder = self._partial.record.model.title, str(self._partial.models_folder)
         return ChatAppError.of(ProblemKind.DOWNLOAD_NO_ROOM, file=title, folder=folder, need_bytes=need, free_bytes=free)
-
-
-def _too_large(file: HubFile, host: str) -> ChatAppError:
-    size, limit = file.size_bytes, _LARGEST_FILE
-    return ChatAppError.of(ProblemKind.DOWNLOAD_TOO_LARGE, file=file.name, host=host, need_bytes=size, limit_bytes=limit)
 
 
 def _wait_s(problem: Problem, n_tries: int) -> float | None:

@@ -23,6 +23,10 @@ __all__ = ["FileStream"]
 
 _BLOCK = 1 << 20
 _PARTIAL_CONTENT, _RANGE_REFUSED = 206, 416
+# The hub's delivery network refuses to send a very large file as a whole, and sends any range of it. huggingface_hub draws its
+# line at the same size (MAX_HTTP_DOWNLOAD_SIZE) and hands larger files to a library that can neither pause nor go on later.
+_LARGEST_WHOLE = 50_000_000_000  # bytes
+_PIECE = 2_000_000_000  # bytes asked for at once of a larger file
 _CONTENT_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
 
 
@@ -67,17 +71,31 @@ class FileStream:
         return None
 
     def fetch(self, stop: threading.Event, on_bytes: Callable[[int], None]) -> None:
-        """Ask for what is missing, once, and write what comes.
+        """Ask for what is missing, once, and write what comes; very large files are asked for piece by piece.
 
         Raises:
             ChatAppError: A ``HUB_`` kind, ``DOWNLOAD_LOST`` or ``DOWNLOAD_SIZE_WRONG``.
             OSError: It cannot be written.
         """
+        while True:
+            end = self._piece_end()
+            self._fetch_until(end, stop, on_bytes)
+            if stop.is_set() or self.is_complete:
+                return
+            if self.n_bytes < end:
+                raise self._lost("the answer ended early")
+
+    def _piece_end(self) -> int:
+        """Return up to which byte is asked for now."""
+        size = self._file.size_bytes
+        return size if size <= _LARGEST_WHOLE else min(size, self.n_bytes + _PIECE)
+
+    def _fetch_until(self, end: int, stop: threading.Event, on_bytes: Callable[[int], None]) -> None:
         name = self._model.repo_id
         url = self._hub.file_url(name, self._model.revision, self._file.path)
-        writing_errors: list[OSError] = []
+        headers, writing_errors = self._headers(end), list[OSError]()
         try:
-            with hub_errors_of(self._hub.endpoint, name), get_session().stream("GET", url, headers=self._headers()) as response:
+            with hub_errors_of(self._hub.endpoint, name), get_session().stream("GET", url, headers=headers) as response:
                 if response.status_code == _RANGE_REFUSED:
                     raise self._wrong_size(self.n_bytes)
                 hf_raise_for_status(response)
@@ -87,8 +105,6 @@ class FileStream:
             self._socket = None
         if writing_errors:
             raise writing_errors[0]
-        if not self.is_complete and not stop.is_set():
-            raise self._lost("the answer ended early")
 
     def verify(self) -> None:
         """Compare with what the hub names; a file that differs is deleted.
@@ -102,8 +118,10 @@ class FileStream:
             self._part.unlink(missing_ok=True)
             raise ChatAppError.of(ProblemKind.DOWNLOAD_HASH_WRONG, file=self._file.name, host=self._host)
 
-    def _headers(self) -> dict[str, str]:
+    def _headers(self, end: int) -> dict[str, str]:
         headers = self._hub.headers() | {"Accept-Encoding": "identity"}
+        if end < self._file.size_bytes:
+            return headers | {"Range": f"bytes={self.n_bytes}-{end - 1}"}
         return headers | ({"Range": f"bytes={self.n_bytes}-"} if self.n_bytes else {})
 
     def _begin(self, response: httpx2.Response) -> None:

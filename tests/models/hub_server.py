@@ -30,6 +30,7 @@ class Faults:
         announces_length: False: no Content-Length.
         status: Of every answer, with ``error_code`` and ``retry_after``; ``n_status`` times.
         ignores_range: Sends the whole file whatever was asked.
+        largest_whole: Bytes beyond which a file is sent in ranges only, and asked for as a whole is answered with status 400.
         redirect: Address of another host that has the files.
         garbage: The body of API answers.
         silent: Accepts and never answers, until the server ends.
@@ -46,6 +47,7 @@ class Faults:
     error_code: str = ""
     retry_after: str = ""
     ignores_range: bool = False
+    largest_whole: int | None = None
     redirect: str = ""
     garbage: bytes = b""
     silent: bool = False
@@ -159,12 +161,16 @@ class _HubHandler(BaseHTTPRequestHandler):
 
     def _send(self, content: bytes) -> None:
         faults = self.served.faults
-        asked = self.headers.get("Range", "")
-        start = 0 if faults.ignores_range or not asked else int(asked.removeprefix("bytes=").rstrip("-"))
-        body = content[start:] + faults.extra
-        self.send_response(206 if start else 200)
-        if start:
-            self.send_header("Content-Range", f"bytes {start}-{len(content) - 1}/{len(content)}")
+        asked = "" if faults.ignores_range else self.headers.get("Range", "").removeprefix("bytes=")
+        start, _, last = asked.partition("-")
+        place, end = int(start or 0), int(last) + 1 if last else len(content)
+        if faults.largest_whole is not None and not asked and len(content) > faults.largest_whole:
+            self._status(400, "")
+            return
+        body = content[place:end] + faults.extra
+        self.send_response(206 if asked else 200)
+        if asked:
+            self.send_header("Content-Range", f"bytes {place}-{end - 1}/{len(content)}")
         if faults.announces_length:
             self.send_header("Content-Length", str(len(body)))
         else:

@@ -12,7 +12,7 @@ import pytest
 from huggingface_hub.utils import close_session  # type: ignore[attr-defined]  # public, but not in an __all__
 
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.models import hub_download
+from chatapp.models import hub_download, hub_stream
 from chatapp.models.hub import Hub
 from chatapp.models.hub_download import Download
 from chatapp.models.hub_files import HubModel
@@ -211,9 +211,49 @@ def test_a_name_that_leads_out_of_the_folder_writes_nothing(fake: FakeHub, tmp_p
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_larger_than_the_hub_serves(fake: FakeHub, tmp_path: Path) -> None:
-    fake.sizes["Q4/tiny-Q4_K_M.gguf"] = 50_000_000_001
-    assert _failure(fake, _partial(fake, tmp_path)) is ProblemKind.DOWNLOAD_TOO_LARGE
+def test_a_very_large_file_is_fetched_piece_by_piece(fake: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Very large is here beyond 100,000 bytes, and a piece 90,000: 204,800 bytes are three. The hub refuses it as a whole."""
+    _shrink_pieces(fake, monkeypatch)
+    path = _run(fake, _partial(fake, tmp_path))
+    assert path is not None
+    assert path.read_bytes() == _BODY
+    assert fake.ranges() == ["bytes=0-89999", "bytes=90000-179999", "bytes=180000-"]
+
+
+def test_a_very_large_file_goes_on_inside_of_a_piece(fake: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first piece breaks after 30,000 of 90,000 bytes; the next one begins there."""
+    _shrink_pieces(fake, monkeypatch)
+    fake.faults.drop_after, fake.faults.n_drops = 30_000, 1
+    path = _run(fake, _partial(fake, tmp_path))
+    assert path is not None
+    assert path.read_bytes() == _BODY
+    assert fake.ranges() == ["bytes=0-89999", "bytes=30000-119999", "bytes=120000-"]
+
+
+def test_a_piece_that_is_too_short_is_asked_for_again(fake: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a length the end of an answer is no fault to the client: only that a piece is not full tells it."""
+    _shrink_pieces(fake, monkeypatch)
+    fake.faults.drop_after, fake.faults.announces_length = 30_000, False
+    path = _run(fake, _partial(fake, tmp_path))
+    assert path is not None
+    assert path.read_bytes() == _BODY
+
+
+def test_a_very_large_file_of_a_server_without_ranges_arrives_whole(
+    fake: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _shrink_pieces(fake, monkeypatch)
+    fake.faults.largest_whole, fake.faults.ignores_range = None, True
+    path = _run(fake, _partial(fake, tmp_path))
+    assert path is not None
+    assert path.read_bytes() == _BODY
+    assert fake.ranges() == ["bytes=0-89999"]
+
+
+def _shrink_pieces(fake: FakeHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_stream, "_LARGEST_WHOLE", 100_000)
+    monkeypatch.setattr(hub_stream, "_PIECE", 90_000)
+    fake.faults.largest_whole = 100_000
 
 
 def test_a_split_model_that_lacks_a_part(fake: FakeHub, tmp_path: Path) -> None:
