@@ -98,7 +98,7 @@ class Desktop(QObject):
         self.preferences_wiring = PreferencesWiring(services, self.window, self.parts, watcher, self.desk)
         self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
         self.notification = AnswerNotification(services, self.window)
-        self.search_wiring = SearchWiring(services, self.window, self.parts)
+        self.search_wiring = SearchWiring(services, self.window, self.parts, self.desk)
         self.updates_wiring = UpdatesWiring(services, self.window)
         self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)

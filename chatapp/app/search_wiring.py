@@ -5,9 +5,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QActionGroup
 
+from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.controllers.chat import ChatState
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.edit_history import EditStep
 from chatapp.domain.folded_text import fold
 from chatapp.domain.message import Message
 from chatapp.domain.search import SearchResult, parse_terms
@@ -25,10 +27,11 @@ _TITLE_ACTIONS = {TitleChoice.FIRST_WORDS: ActionId.TITLES_FIRST_WORDS, TitleCho
 class SearchWiring(QObject):
     """List, transcript and composer on one side; search and titles controller on the other."""
 
-    def __init__(self, services: Services, window: MainWindow, parts: WindowParts) -> None:
+    def __init__(self, services: Services, window: MainWindow, parts: WindowParts, desk: ProblemDesk) -> None:
         super().__init__(window)
         self._services = services
         self._window = window
+        self._desk = desk
         self._list, self._transcript = parts.conversation_list, parts.transcript
         self._find = FindBar(parts.transcript)
         self._pending: tuple[str, str, str] | None = None  # conversation, message and words to be shown once it is open
@@ -110,7 +113,35 @@ class SearchWiring(QObject):
         if message_id and terms:
             self._find.set_text(query)
             self._find.show_beside()
+            self._bring_onto_line(message_id)
             self._mark(terms, message_id)
+
+    def _bring_onto_line(self, message_id: str) -> None:
+        """Show the line of a hit that lies in another branch, and offer the way back."""
+        chat, editor = self._services.chat, self._services.editor
+        if message_id not in chat.conversation.message_ids or message_id in {one.id for one in chat.conversation.messages}:
+            return
+        place = self._transcript.reading_place()
+        if not editor.switch_to(message_id):
+            self._desk.show_text(self.tr("This hit lies in another branch. It can be shown when the answer is finished."))
+            return
+        step = editor.history.next_undo
+        self._desk.offer(
+            self.tr("This hit lies in another branch, which is shown now."),
+            self.tr("Back to the line before"),
+            lambda: self._go_back(step, place),
+        )
+
+    def _go_back(self, step: EditStep | None, place: tuple[str, int] | None) -> None:
+        """Show the line from before the hit, where it was being read (None: at its end)."""
+        if self._services.editor.history.next_undo is not step:  # the bar may be older than the last edit
+            return
+        self._services.editor.undo()
+        self._find.close_bar()  # what it marks is not here
+        if place is None:
+            self._transcript.jump_to_newest()
+        else:
+            self._transcript.go_to_place(*place)
 
     @Slot(str)
     def _on_sought(self, text: str) -> None:

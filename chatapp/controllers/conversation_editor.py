@@ -18,8 +18,8 @@ __all__ = ["ConversationEditor", "ForkTarget"]
 class ForkTarget(Protocol):
     """Where a new conversation is kept and opened."""
 
-    def add(self, conversation: Conversation) -> None:
-        """Keep a conversation and open it."""
+    def add_copy(self, conversation: Conversation) -> None:
+        """Keep a copy of a conversation under a title of its own, and open it."""
 
 
 class ConversationEditor(QObject):
@@ -102,7 +102,7 @@ class ConversationEditor(QObject):
 
     def fork(self, message_id: str) -> bool:
         """Open a new conversation that holds the line up to a message."""
-        self._forks.add(self._chat.conversation.forked_at(message_id))
+        self._forks.add_copy(self._chat.conversation.forked_at(message_id))
         return True
 
     # -- deleting and the way back ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 
 from chatapp.domain.conversation import Conversation, ConversationSummary
+from chatapp.domain.title import copy_title
 
 __all__ = ["ConversationLibrary", "ConversationsController"]
 
@@ -82,6 +83,11 @@ class ConversationsController(QObject):
         self._library.keep_all(conversation)
         self.note(conversation)
         self._show(conversation)
+
+    def add_copy(self, conversation: Conversation) -> None:
+        """Keep and open a copy of another conversation, under a title that none has."""
+        title = copy_title(conversation.title, (summary.title for summary in self._summaries.values()))
+        self.add(conversation.model_copy(update={"title": title}))
 
     def note(self, conversation: Conversation) -> None:
         """Take over title, time and number of messages of a conversation that changed."""

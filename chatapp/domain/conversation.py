@@ -185,7 +185,10 @@ class Conversation(BaseModel):
         return self._changed(messages=line, asides=tuple(tree.others(line)), n_hidden=_n_trimmed(line))
 
     def forked_at(self, message_id: str) -> "Conversation":
-        """Return a new conversation that holds the line up to a message; the other lines stay here (KeyError: unknown id)."""
+        """Return a new conversation that holds the line up to a message; the other lines stay here (KeyError: unknown id).
+
+        It has the title of this one; :func:`~chatapp.domain.title.copy_title` finds one of its own.
+        """
         line = self.tree().path_to(message_id)
         return Conversation(
             messages=line,

@@ -69,6 +69,7 @@ class SearchResult(BaseModel):
         updated_at: When it changed last.
         snippet: Of the newest message with a hit; empty where only the title has one, or nothing was sought.
         message_id: That message; empty for none.
+        is_in_reasoning: The snippet is of what the model wrote for itself, since the message's text does not say everything.
         n_messages: How many of its messages have hits.
         models: Which models answered in it.
     """
@@ -80,6 +81,7 @@ class SearchResult(BaseModel):
     updated_at: datetime
     snippet: Snippet = Snippet()
     message_id: str = ""
+    is_in_reasoning: bool = False
     n_messages: int = 0
     models: tuple[str, ...] = ()
 

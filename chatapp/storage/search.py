@@ -1,7 +1,8 @@
 """Finds conversations by what is said in them, in the store's thread.
 
-Terms of three characters and more come from the trigram index; shorter ones (a Chinese word has one or two) are looked for in the
-folded texts themselves, the newest first, so that frequent ones end early. Nothing that is typed is a query language.
+What is searched of a message is its text and, in a field of its own, what the model wrote for itself before it; a term may stand
+in either. Terms of three characters and more come from the trigram index; shorter ones (a Chinese word has one or two) are looked
+for in the folded texts themselves, the newest first, so that frequent ones end early. Nothing that is typed is a query language.
 """
 
 import sqlite3
@@ -97,7 +98,7 @@ class SearchStore:
     def _search(self, terms: Sequence[str], chosen: SearchFilter) -> SearchResults:
         hits = self._messages(terms, chosen) if terms else _Hits()
         heads = self._heads(chosen)
-        found = [key for key, title, _ in heads if key in hits.by_conversation or _has_all(title, terms)]
+        found = [key for key, title, _ in heads if key in hits.by_conversation or _has_all(_folded_title(title), terms)]
         shown = set(found[:MAX_RESULTS])
         models = self._models_of(shown)
         results = tuple(
@@ -149,19 +150,23 @@ class SearchStore:
 
     def _result(self, head: tuple[str, str, str], found: _Found, terms: Sequence[str], models: tuple[str, ...]) -> SearchResult:
         key, title, updated = head
-        message = self._connection.execute("SELECT id, text FROM messages WHERE seq = ?", (found.newest_seq,)).fetchone()
-        message_id, text = message or ("", "")
+        message = self._connection.execute(_MESSAGE, (found.newest_seq,)).fetchone()
+        message_id, text, reasoning = message or ("", "", "")
+        is_in_reasoning = bool(reasoning) and not _has_all(fold(text), terms)
+        shown = reasoning if is_in_reasoning else text
         return SearchResult(
             conversation_id=key,
             title=snippet(title, terms, _TITLE_LENGTH),
             updated_at=datetime.fromisoformat(updated),
-            snippet=snippet(text, terms, _SNIPPET_LENGTH) if text else Snippet(),
+            snippet=snippet(shown, terms, _SNIPPET_LENGTH) if shown else Snippet(),
             message_id=message_id,
+            is_in_reasoning=is_in_reasoning,
             n_messages=found.n_messages,
             models=models,
         )
 
 
+_MESSAGE = "SELECT id, text, reasoning FROM messages WHERE seq = ?"
 _FILTER = """
 (? = '' OR EXISTS (
     SELECT 1 FROM messages w JOIN search_models s ON s.seq = w.seq WHERE w.conversation_id = c.id AND s.model = ?
@@ -185,13 +190,15 @@ def _text_condition(terms: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Return a condition on ``search_text`` and its values; a term is quoted, so that none of its characters is an operator."""
     long = [term for term in terms if len(term) >= _TRIGRAM]
     short = [term for term in terms if len(term) < _TRIGRAM]
-    conditions = ["search_text MATCH ?"] * bool(long) + ["instr(search_text.body, ?) > 0"] * len(short)
+    conditions = ["search_text MATCH ?"] * bool(long) + [_SHORT_TERM] * len(short)
     match = " ".join('"' + term.replace('"', '""') + '"' for term in long)
-    return " AND ".join(conditions) or "1", (*([match] if long else []), *short)
+    return " AND ".join(conditions) or "1", (*([match] if long else []), *(term for term in short for _ in range(2)))
 
 
-def _has_all(title: str, terms: Sequence[str]) -> bool:
-    folded = _folded_title(title)
+_SHORT_TERM = "(instr(search_text.body, ?) > 0 OR instr(search_text.reasoning, ?) > 0)"
+
+
+def _has_all(folded: str, terms: Sequence[str]) -> bool:
     return all(term in folded for term in terms)
 
 

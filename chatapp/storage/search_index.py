@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from chatapp.domain.folded_text import fold
 from chatapp.log import topic
 from chatapp.storage.database import transaction
-from chatapp.storage.migrations.m007_search import SEARCH_TEXT_TABLE
+from chatapp.storage.migrations.m011_reasoning_search import SEARCH_TEXT_TABLE
 
 __all__ = ["SearchIndex"]
 
 _log = topic("storage")
 
-_Row = tuple[int, str | None, str | None]
+_Row = tuple[int, str | None, str | None, str | None]  # seq, text, reasoning, turn; of a message that is gone only the first
 
 
 class SearchIndex:
@@ -58,24 +58,25 @@ class SearchIndex:
             self._connection.execute("INSERT OR IGNORE INTO search_unread SELECT seq FROM messages")
 
     def _read(self, rows: list[_Row]) -> None:
-        keys = [(seq,) for seq, _, _ in rows]
+        keys = [(row[0],) for row in rows]
         for table, column in (("search_text", "rowid"), ("search_models", "seq"), ("search_unread", "seq")):
             self._connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", keys)  # noqa: S608 - constants
-        self._connection.executemany("INSERT INTO search_text (rowid, body) VALUES (?, ?)", _texts(rows))
+        self._connection.executemany("INSERT INTO search_text (rowid, body, reasoning) VALUES (?, ?, ?)", _texts(rows))
         self._connection.executemany("INSERT INTO search_models (seq, model) VALUES (?, ?)", _models(rows))
 
 
 _UNREAD = """
-SELECT u.seq, m.text, m.turn FROM search_unread u LEFT JOIN messages m ON m.seq = u.seq ORDER BY u.seq DESC LIMIT ?
+SELECT u.seq, m.text, m.reasoning, m.turn FROM search_unread u LEFT JOIN messages m ON m.seq = u.seq
+ORDER BY u.seq DESC LIMIT ?
 """
 
 
-def _texts(rows: Iterable[_Row]) -> list[tuple[int, str]]:
-    return [(seq, fold(text)) for seq, text, _ in rows if text]
+def _texts(rows: Iterable[_Row]) -> list[tuple[int, str, str]]:
+    return [(seq, fold(text or ""), fold(reasoning or "")) for seq, text, reasoning, _ in rows if text or reasoning]
 
 
 def _models(rows: Iterable[_Row]) -> list[tuple[int, str]]:
-    found = ((seq, _model_of(turn)) for seq, _, turn in rows if turn)
+    found = ((seq, _model_of(turn)) for seq, _, _, turn in rows if turn)
     return [(seq, model) for seq, model in found if model]
 
 

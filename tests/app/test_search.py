@@ -6,16 +6,20 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QListView
+from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.controllers.titles import IDLE_MS
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
+from chatapp.domain.message import Message, Role
 from chatapp.domain.title import TitleChoice
 from chatapp.ui.actions import ActionId
 from tests.app.window import PATIENCE_MS, find, open_window, send, wait_answered, wait_ready
 
 pytestmark = pytest.mark.gui
+_DONE = StopReason.END_OF_TURN
 
 
 @pytest.fixture
@@ -95,3 +99,71 @@ def test_a_title_of_ones_own_stays(qtbot: QtBot, desktop: Desktop) -> None:
         lambda: not desktop.services.titles.is_asking and not desktop.services.titles._timer.isActive(), timeout=PATIENCE_MS
     )
     assert desktop.services.chat.conversation.title == "Mine"
+
+
+def _branched() -> Conversation:
+    """A question with two answers, of which the second is shown; the first was thought about."""
+    talk = Conversation(id="branched", title="Animals").append(Message(id="q", role=Role.USER, text="Which animal?"))
+    first = Message(id="a1", parent_id="q", role=Role.ASSISTANT, text="A walrus.", reasoning="A narwhal?", stop_reason=_DONE)
+    return talk.append(Message(id="a2", role=Role.ASSISTANT, text="A seal.", stop_reason=_DONE)).add_asides([first])
+
+
+def _open_hit(qtbot: QtBot, desktop: Desktop, words: str) -> None:
+    field = find(desktop, QLineEdit, "conversationSearch")
+    field.clear()
+    qtbot.keyClicks(field, words)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.wait_until(lambda: desktop.parts.transcript.hits.terms == (words,), timeout=PATIENCE_MS)
+
+
+def _line(desktop: Desktop) -> list[str]:
+    return [message.id for message in desktop.services.chat.conversation.messages]
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_hit_in_another_branch_shows_that_branch_and_the_way_back(
+    qtbot: QtBot,
+    desktop: Desktop,
+    is_open: bool,  # noqa: FBT001 - a case
+) -> None:
+    desktop.services.conversations.add(_branched())
+    if not is_open:
+        desktop.services.conversations.new()
+    _open_hit(qtbot, desktop, "walrus")
+    assert _line(desktop) == ["q", "a1"]
+    assert find(desktop, QLabel, "findCount").text() == "1 of 1 here \u00b7 message 1 of 1"
+    assert "another branch" in desktop.parts.problem_bar.sentence()
+    find(desktop, QPushButton, "problemActionButton").click()
+    assert _line(desktop) == ["q", "a2"]
+    assert desktop.parts.transcript.hits.terms == ()
+    desktop.window.action(ActionId.REDO_EDIT).trigger()
+    assert _line(desktop) == ["q", "a1"]
+    desktop.window.action(ActionId.UNDO_EDIT).trigger()
+    assert _line(desktop) == ["q", "a2"]
+
+
+def test_a_hit_in_a_reasoning_opens_it(qtbot: QtBot, desktop: Desktop) -> None:
+    desktop.services.conversations.add(_branched().switched_to("a1"))
+    _open_hit(qtbot, desktop, "narwhal")
+    row = desktop.parts.transcript.message_row("a1")
+    assert row is not None
+    assert row.reasoning.is_open
+    assert find(desktop, QLabel, "findCount").text() == "1 of 1 here \u00b7 message 1 of 1"
+    assert desktop.parts.problem_bar.isHidden()
+
+
+def test_a_hit_on_the_line_that_is_shown_moves_nothing(qtbot: QtBot, desktop: Desktop) -> None:
+    desktop.services.conversations.add(_branched())
+    _open_hit(qtbot, desktop, "seal")
+    assert _line(desktop) == ["q", "a2"]
+    assert desktop.services.editor.history.next_undo is None
+
+
+def test_another_branch_waits_for_an_answer_that_is_being_written(
+    qtbot: QtBot, desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop.services.conversations.add(_branched())
+    monkeypatch.setattr(desktop.services.editor, "switch_to", lambda _message_id: False)  # as it answers then
+    _open_hit(qtbot, desktop, "walrus")
+    assert _line(desktop) == ["q", "a2"]
+    assert "It can be shown when" in desktop.parts.problem_bar.sentence()

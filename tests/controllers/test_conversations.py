@@ -42,6 +42,15 @@ def test_opening_reads_the_conversation(desk: _Desk) -> None:
     assert desk.controller.current_id == "old"
 
 
+def test_copies_of_a_chat_have_titles_of_their_own(desk: _Desk) -> None:
+    copy = desk.keeper.kept["old"].forked_at(desk.keeper.kept["old"].messages[0].id)
+    desk.controller.add_copy(copy)
+    assert desk.opened[-1].title == "old (2)"
+    assert desk.keeper.kept[copy.id].title == "old (2)"
+    desk.controller.add_copy(desk.opened[-1].forked_at(copy.messages[0].id))
+    assert desk.titles == ["old (3)", "old (2)", "new", "middle", "old"]
+
+
 def test_an_unknown_id_opens_a_new_conversation_with_the_default_system_prompt(desk: _Desk) -> None:
     desk.controller.new_system_prompt = "Be brief."
     desk.controller.open("gone")

@@ -3,7 +3,7 @@ import pytest
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
-from chatapp.domain.title import clean_title, wants_title
+from chatapp.domain.title import clean_title, copy_title, wants_title
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,24 @@ def test_only_the_first_answer_of_an_unnamed_conversation_asks() -> None:
     assert not wants_title(_talk("Why tides?", ""))
     assert not wants_title(_talk("Why tides?", "The moon.", "And?", "So."))
     assert not wants_title(_talk("Why tides?", "The moon.").model_copy(update={"title": "mine"}))
+
+
+@pytest.mark.parametrize(
+    ("title", "taken", "copied"),
+    [
+        ("Tides", ["Tides"], "Tides (2)"),
+        ("Tides", ["Tides", "Tides (2)"], "Tides (3)"),
+        ("Tides (2)", ["Tides", "Tides (2)"], "Tides (3)"),  # the copy of a copy counts on
+        ("Tides (2)", ["Tides (2)"], "Tides (3)"),  # the first one is gone
+        ("Tides", ["Tides", "Tides (7)"], "Tides (8)"),  # (2) may have stood for another copy once
+        ("Tides", ["Tides", "TIDES (2)", "Tides of war (9)"], "Tides (3)"),
+        ("Olympics (2024)", ["Olympics (2024)"], "Olympics (2024) (2)"),  # a year
+        ("f(2)", ["f(2)"], "f(2) (2)"),
+        ("Chapter (1)", ["Chapter (1)"], "Chapter (1) (2)"),  # copies begin with 2
+        ("(2)", ["(2)"], "(2) (2)"),
+        ("\u6f6e\u6c50\uff082\uff09", ["\u6f6e\u6c50\uff082\uff09"], "\u6f6e\u6c50 (3)"),  # full-width brackets
+        ("", ["", "x"], ""),
+    ],
+)
+def test_copies_are_numbered(title: str, taken: list[str], copied: str) -> None:
+    assert copy_title(title, taken) == copied

@@ -150,6 +150,59 @@ def test_every_piece_of_a_text_finds_it(desk: _Desk, text: str, data: st.DataObj
         assert desk.found(piece.replace('"', " ")) == ["it"]
 
 
+def _think(desk: _Desk, name: str, text: str, reasoning: str) -> Message:
+    """Keep a question and an answer that was thought about."""
+    talk = desk.say(name, "question", text, title="t")
+    answer = talk.messages[1].model_copy(update={"reasoning": reasoning})
+    desk.conversations.put_message(name, 1, answer)
+    return answer
+
+
+def test_what_a_model_thought_is_found_and_marked(desk: _Desk) -> None:
+    """A term may stand in either; the snippet is of the text where that says everything, else of the reasoning."""
+    _think(desk, "a", "Yes.", "The user likes whales.")
+    _think(desk, "b", "A whale swims.", "Is a whale meant?")
+    _think(desk, "c", "A fish swims.", "Not the whale.")
+    assert sorted(desk.found("whale")) == ["a", "b", "c"]
+    results = desk.search.search("whale swims", SearchFilter())
+    assert results is not None
+    told = {one.conversation_id: (one.snippet.text, one.snippet.spans, one.is_in_reasoning) for one in results.results}
+    assert told == {
+        "b": ("A whale swims.", ((2, 7), (8, 13)), False),
+        "c": ("Not the whale.", ((8, 13),), True),  # "swims" is in the text, but "whale" is not
+    }
+    assert desk.search.message_ids("a", "whales") == ("a/1",)
+
+
+def test_short_words_of_a_reasoning_are_found_too(desk: _Desk) -> None:
+    _think(desk, "a", "\u662f\u3002", "\u7528\u6237\u8981\u559d\u6c34")  # Chinese, "the user wants to drink water"
+    assert desk.found("\u559d\u6c34") == ["a"]
+    assert desk.found("\u559d\u6c34 \u662f") == ["a"]
+    assert desk.found("\u559d\u8336") == []
+
+
+def test_a_reasoning_that_changes_is_read_again(desk: _Desk) -> None:
+    answer = _think(desk, "a", "Yes.", "whale")
+    assert desk.found("whale") == ["a"]
+    desk.conversations.put_message("a", 1, answer.model_copy(update={"reasoning": "shark"}))
+    assert (desk.found("whale"), desk.found("shark")) == ([], ["a"])
+
+
+def test_reasoning_of_an_older_schema_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite3"
+    connection = open_database(file, migrations=MIGRATIONS[:10])
+    store = ConversationStore(connection)
+    store.save_whole(Conversation(id="a", messages=(Message(id="m", role=Role.ASSISTANT, text="Yes.", reasoning="whale"),)))
+    connection.execute("DELETE FROM search_unread")  # the old index had read it, without the reasoning
+    connection.execute("INSERT INTO search_text (rowid, body) SELECT seq, 'yes.' FROM messages")
+    connection.close()
+    desk = _Desk(file)
+    assert desk.search.index.n_unread == 1
+    assert (desk.found("whale"), desk.found("yes")) == (["a"], ["a"])
+    assert desk.connection.execute("SELECT count(*) FROM search_text").fetchone() == (1,)
+    desk.connection.close()
+
+
 def test_filters(desk: _Desk) -> None:
     desk.say("a", "tea", "yes", day=0, model="Qwen")
     desk.say("b", "tea", "yes", day=5, model="Gemma")

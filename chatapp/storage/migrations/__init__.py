@@ -17,6 +17,7 @@ from chatapp.storage.migrations import (
     m008_thinking,
     m009_memory_plans,
     m010_models,
+    m011_reasoning_search,
 )
 
 __all__ = ["MIGRATIONS", "Migration"]
@@ -34,4 +35,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     m008_thinking.apply,
     m009_memory_plans.apply,
     m010_models.apply,
+    m011_reasoning_search.apply,
 )

@@ -1,6 +1,6 @@
 """What a model wrote for itself, above its answer: one line that opens into the text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -100,6 +100,13 @@ class ReasoningBlock:
     def parts(self) -> Sequence[Part]:
         """Return the parts that are on the page: none while it is closed."""
         return (self._parts or ()) if self.is_open else ()
+
+    def places(self) -> Iterator[tuple[Part, QPointF]]:
+        """Yield the parts that are on the page with the corner of each inside the block."""
+        y = scaled(_LINE_PX) + _BODY_GAP_PX - _FIRST_GAP_PX
+        for part in self.parts():
+            yield part, QPointF(CHEVRON_PX, y)
+            y += part.height
 
     def inner_style(self, style: TranscriptStyle) -> TranscriptStyle:
         """Return the style of the open text."""

@@ -1,20 +1,22 @@
 """Hits of a search on the page: marked where they are in sight, walked through one after the other.
 
 Which messages have hits is known from their texts; how many a message has, and where, only from its laid out parts, so a message
-is counted when one comes to it. Both counts are exact.
+is counted when one comes to it. Both counts are exact. A reasoning that has a hit opens when one comes to its message.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from chatapp.domain.folded_text import fold
 from chatapp.domain.search import find
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.part import Part
+from chatapp.ui.chat.row import FIRST_OF_REASONING
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
+from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.marked_text import units
 
 __all__ = ["HitPosition", "TranscriptHits"]
@@ -44,9 +46,19 @@ class HitPosition:
 
 @dataclass(frozen=True, slots=True)
 class _Hit:
-    part: int
+    part: int  # below 0: of the reasoning
     start: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A part of a row with its number, the style that it is laid out in, and its corner inside the row."""
+
+    number: int
+    part: Part
+    style: TranscriptStyle
+    corner: QPointF
 
 
 class TranscriptHits(QObject):
@@ -73,7 +85,7 @@ class TranscriptHits(QObject):
         self._ids: list[str] = []
         self._place = 0  # in _ids
         self._hit = 0  # of that message
-        self._folded: dict[str, tuple[int, str]] = {}
+        self._folded: dict[str, tuple[int, str]] = {}  # length and folded text, the reasoning in it
         self.position = HitPosition()
 
     @property
@@ -103,6 +115,7 @@ class TranscriptHits(QObject):
         n_hits = len(self._hits_of(self._row()))
         if not 0 <= self._hit < n_hits:
             self._place = (self._place + by) % len(self._ids)
+            self._open_reasoning(self._row())
             self._hit = 0 if by > 0 else len(self._hits_of(self._row())) - 1
         self._settle(view_height)
 
@@ -116,13 +129,15 @@ class TranscriptHits(QObject):
                 self._paint_row(painter, row, left, self._layout.top(number) - top, height)
 
     def _paint_row(self, painter: QPainter, row: MessageRow, left: float, y: float, height: float) -> None:
-        style = self._layout.style
         current = self._current_of(row)
-        for number in row.parts_between(-y, height - y):
-            part = row.part(number)
-            for hit in self._hits_in(part, number):
-                rects = part.rects_of(style, hit.start, hit.end)
-                places = [rect.translated(left, y + row.part_top(number)) for rect in rects]
+        answer = (self._placed(row, number) for number in row.parts_between(-y, height - y))
+        for placed in (*self._reasoning_of(row), *answer):
+            top = y + placed.corner.y()
+            if top > height or top + placed.part.height < 0:
+                continue
+            for hit in self._hits_in(placed):
+                rects = placed.part.rects_of(placed.style, hit.start, hit.end)
+                places = [rect.translated(left + placed.corner.x(), top) for rect in rects]
                 self._paint_hit(painter, places, is_current=hit == current)
 
     def _paint_hit(self, painter: QPainter, places: Sequence[QRectF], *, is_current: bool) -> None:
@@ -137,9 +152,11 @@ class TranscriptHits(QObject):
 
     def _settle(self, view_height: int) -> None:
         """Bring the current hit into sight; a message whose hits are only in its markup is left out."""
+        self._open_reasoning(self._row())
         while self._ids and not self._hits_of(self._row()):
             del self._ids[self._place]
             self._place = max(0, min(self._place, len(self._ids) - 1))
+            self._open_reasoning(self._row())
         row = self._row()
         if row is None:
             self._tell(HitPosition())
@@ -167,21 +184,42 @@ class TranscriptHits(QObject):
         if row is None:
             return []
         row.ensure_parts(self._layout.style)
-        return [hit for number in range(row.n_parts) for hit in self._hits_in(row.part(number), number)]
+        answer = (self._placed(row, number) for number in range(row.n_parts))
+        return [hit for placed in (*self._reasoning_of(row), *answer) for hit in self._hits_in(placed)]
 
-    def _hits_in(self, part: Part, number: int) -> list[_Hit]:
-        if not any(term in fold(part.block.source) for term in self._terms):
+    def _hits_in(self, placed: _Placed) -> list[_Hit]:
+        if not self._has_term(fold(placed.part.block.source)):
             return []  # without laying it out
-        text = part.document(self._layout.style).toPlainText()
-        return [_Hit(number, units(text, start), units(text, end)) for start, end in find(text, self._terms)]
+        text = placed.part.document(placed.style).toPlainText()
+        return [_Hit(placed.number, units(text, start), units(text, end)) for start, end in find(text, self._terms)]
 
     def _top_of(self, row: MessageRow, hit: _Hit) -> float:
-        rects = row.part(hit.part).rects_of(self._layout.style, hit.start, hit.end)
-        return row.part_top(hit.part) + (rects[0] if rects else QRectF()).top()
+        thoughts = self._reasoning_of(row)
+        placed = thoughts[hit.part - FIRST_OF_REASONING] if hit.part < 0 else self._placed(row, hit.part)
+        rects = placed.part.rects_of(placed.style, hit.start, hit.end)
+        return placed.corner.y() + (rects[0] if rects else QRectF()).top()
+
+    def _placed(self, row: MessageRow, number: int) -> _Placed:
+        return _Placed(number, row.part(number), self._layout.style, QPointF(0.0, row.part_top(number)))
+
+    def _reasoning_of(self, row: MessageRow) -> list[_Placed]:
+        """Return what is open of the reasoning."""
+        style, top = row.reasoning.inner_style(self._layout.style), QPointF(0.0, row.reasoning_top)
+        places = enumerate(row.reasoning.places(), FIRST_OF_REASONING)
+        return [_Placed(number, part, style, top + corner) for number, (part, corner) in places]
+
+    def _open_reasoning(self, row: MessageRow | None) -> None:
+        """Open the reasoning of the message that one comes to, where a hit stands in it."""
+        if row is not None and not row.reasoning.is_open and self._has_term(fold(row.reasoning.text)):
+            row.toggle_reasoning(self._layout.style)
+            self._layout.note_height(row)
+
+    def _has_term(self, folded: str) -> bool:
+        return any(term in folded for term in self._terms)
 
     def _has_hit(self, row: MessageRow) -> bool:
-        text = row.shown_text
+        text = f"{row.shown_text}\n{row.reasoning.text}"
         known = self._folded.get(row.message.id)
         if known is None or known[0] != len(text):
             known = self._folded[row.message.id] = len(text), fold(text)
-        return any(term in known[1] for term in self._terms)
+        return self._has_term(known[1])

@@ -44,8 +44,7 @@ class ResultDelegate(QStyledItemDelegate):
         result: SearchResult = index.data(ResultRole.RESULT)
         title_px = self._paint_title(painter, room, index, result)
         room.setTop(room.top() + title_px + _GAP_PX)
-        below = result.snippet if result.n_messages else Snippet(text=str(index.data(ResultRole.LINE)))
-        self._marked(below, interface_font(FONT_LABEL_PX), "muted").paint(painter, room, _SNIPPET_LINES)
+        self._marked(index.data(ResultRole.BELOW), interface_font(FONT_LABEL_PX), "muted").paint(painter, room, _SNIPPET_LINES)
         painter.restore()
 
     def _paint_title(

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, QTime
 
-from chatapp.domain.search import SearchResult, SearchResults
+from chatapp.domain.search import SearchResult, SearchResults, Snippet
 from chatapp.ui.conversations.conversation_groups import today_here
 
 __all__ = ["ResultModel", "ResultRole"]
@@ -20,7 +20,7 @@ class ResultRole(IntEnum):
 
     RESULT = Qt.ItemDataRole.UserRole + 1  # SearchResult
     DATE = Qt.ItemDataRole.UserRole + 2  # as short as it can be
-    LINE = Qt.ItemDataRole.UserRole + 3  # what stands under the title where no message has a hit
+    BELOW = Qt.ItemDataRole.UserRole + 3  # the Snippet under the title; the models where no message has a hit
 
 
 class ResultModel(QAbstractListModel):
@@ -53,18 +53,27 @@ class ResultModel(QAbstractListModel):
         answers: dict[int, Callable[[], object]] = {
             ResultRole.RESULT: lambda: result,
             ResultRole.DATE: lambda: self._date(result.updated_at),
-            ResultRole.LINE: lambda: ", ".join(result.models),
+            ResultRole.BELOW: lambda: self._below(result),
         }
         return answers[role]() if role in answers else None
 
     def _title(self, result: SearchResult) -> str:
         return result.title.text or self.tr("New chat")
 
+    def _below(self, result: SearchResult) -> Snippet:
+        if not result.n_messages:
+            return Snippet(text=", ".join(result.models))
+        if not result.is_in_reasoning:
+            return result.snippet
+        place = self.tr("In the reasoning: ")
+        spans = tuple((start + len(place), end + len(place)) for start, end in result.snippet.spans)
+        return Snippet(text=place + result.snippet.text, spans=spans)
+
     def _spoken(self, result: SearchResult) -> str:
         count = self.tr("1 message") if result.n_messages == 1 else self.tr("{n:,} messages").format(n=result.n_messages)
         parts = [self._title(result), self._date(result.updated_at), *result.models]
         if result.n_messages:
-            parts += [self.tr("found in {count}").format(count=count), result.snippet.text]
+            parts += [self.tr("found in {count}").format(count=count), self._below(result).text]
         return "\n".join(parts)
 
     def _date(self, moment: datetime) -> str:

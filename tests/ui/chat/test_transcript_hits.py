@@ -106,3 +106,47 @@ def test_the_bar_finds_walks_and_closes(transcript: Transcript, qtbot: QtBot) ->
     with qtbot.wait_signal(bar.closed, timeout=2000):
         qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert transcript.hits.terms == ()
+
+
+def _thought(name: str, reasoning: str, text: str) -> Message:
+    return _answer(name, text).model_copy(update={"reasoning": reasoning})
+
+
+def test_a_hit_in_the_reasoning_opens_it(transcript: Transcript) -> None:
+    """Two hits in the reasoning stand before the one in the answer; the other message's reasoning stays closed."""
+    transcript.show_conversation([_thought("a", "No fish.", "whale"), _thought("b", "A whale?\n\nA whale.", "Yes, a whale.")])
+    assert _show(transcript, "whale") == HitPosition(hit=1, n_hits=3, message=2, n_messages=2)
+    opened = {row.message.id: row.reasoning.is_open for row in transcript.message_rows()}
+    assert opened == {"a": False, "b": True}
+    assert [_step(transcript, 1).hit for _ in range(2)] == [2, 3]
+    assert _step(transcript, 1) == HitPosition(hit=1, n_hits=1, message=1, n_messages=2)
+
+
+def test_walking_back_comes_to_the_last_hit_of_a_reasoning(transcript: Transcript) -> None:
+    transcript.show_conversation([_thought("a", "A whale, a whale.", "Yes."), _user("q", "a whale")])
+    assert _show(transcript, "whale") == HitPosition(hit=1, n_hits=1, message=2, n_messages=2)
+    assert _step(transcript, -1) == HitPosition(hit=2, n_hits=2, message=1, n_messages=2)
+
+
+def test_a_hit_deep_in_a_long_reasoning_is_brought_into_sight_and_painted(transcript: Transcript) -> None:
+    long = "\n\n".join(["A thought about nothing."] * 80 + ["The needle."] + ["More thoughts."] * 80)
+    transcript.show_conversation([_user("q", "?"), _thought("a", long, "Yes.")])
+    _show(transcript, "needle")
+    row = transcript.message_row("a")
+    assert row is not None
+    (hit,) = transcript.hits._hits_of(row)
+    y = transcript._rows.top(transcript._rows.number_of(row)) + transcript.hits._top_of(row, hit)
+    assert 0 <= y - transcript.verticalScrollBar().value() < transcript.viewport().height()
+    marked = transcript.viewport().grab().toImage()
+    transcript.hits.show((), transcript.viewport().height())
+    assert transcript.viewport().grab().toImage() != marked
+
+
+def test_a_reasoning_that_is_closed_again_stays_closed(transcript: Transcript) -> None:
+    transcript.show_conversation([_thought("a", "whale", "Yes.")])
+    _show(transcript, "whale")
+    row = transcript.message_row("a")
+    assert row is not None
+    transcript._toggle_reasoning(row)
+    transcript.viewport().grab()
+    assert not row.reasoning.is_open

@@ -14,6 +14,7 @@ from chatapp.ui.conversations.conversation_delegate import ConversationDelegate
 from chatapp.ui.conversations.conversation_list import ConversationList
 from chatapp.ui.conversations.conversation_model import ConversationModel, ConversationRole
 from chatapp.ui.conversations.filter_button import DateChoice, FilterButton
+from chatapp.ui.conversations.result_model import ResultRole
 
 pytestmark = pytest.mark.gui
 
@@ -236,6 +237,16 @@ def _result(name: str) -> SearchResult:
         n_messages=2,
         models=("Qwen",),
     )
+
+
+def test_a_hit_in_the_reasoning_is_told_and_stays_marked(conversations: ConversationList) -> None:
+    """The words before it have 18 characters, so the hit moves by 18: from 2..7 to 20..25."""
+    _field(conversations).setText("whale")
+    result = _result("tides").model_copy(update={"is_in_reasoning": True})
+    conversations.show_results("whale", SearchResults(results=(result,)))
+    row = _results(conversations).model().index(0, 0)
+    assert row.data(ResultRole.BELOW) == Snippet(text="In the reasoning: a whale", spans=((20, 25),))
+    assert "In the reasoning: a whale" in row.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def _field(conversations: ConversationList) -> QLineEdit:
