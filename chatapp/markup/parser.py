@@ -8,6 +8,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.tasklists import tasklists_plugin
 
 from chatapp.markup.bracket_math import bracket_math_plugin
+from chatapp.markup.dollar_math import dollar_math_plugin
 
 __all__ = ["MATH_BLOCKS", "MATH_INLINES", "markdown_parser"]
 
@@ -23,10 +24,10 @@ def markdown_parser() -> MarkdownIt:
 
     Line breaks stay line breaks: models write verses and addresses in lines, and CommonMark lets a renderer keep them.
 
-    A dollar sign opens a formula only where no space follows it, and closes one only where no digit does: prices stay prose.
+    Formulas between dollars are told from prices and variables by :mod:`chatapp.markup.dollar_rule`.
     """
     parser = MarkdownIt("commonmark", {"html": False, "breaks": True, "linkify": False, "typographer": False})
     parser.enable(["table", "strikethrough"])
-    parser.use(dollarmath_plugin, allow_labels=False, allow_space=False, allow_digits=False, double_inline=True)
+    parser.use(dollarmath_plugin, allow_labels=False).use(dollar_math_plugin)
     parser.use(bracket_math_plugin)
     return parser.use(tasklists_plugin)

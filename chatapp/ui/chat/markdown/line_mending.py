@@ -6,13 +6,15 @@
 import re
 from dataclasses import dataclass, field
 
+from chatapp.markup.dollar_rule import end_of_signs, is_prose_between, math_end
+
 __all__ = ["mended_line"]
 
 _MAX_SPAN = 600  # characters: a marker that stays alone for longer is a character, not a marker
 _MAX_HELD = 160
 _HELD_END = re.compile(r"(?:\\|!|\$|&#?\w{0,12}|<(?:[A-Za-z][^\s<>]{0,120})?|\[[ xX]?\]?)$")
 _RUN = re.compile(r"(\*+|_+|~+|`+|\$\$?|!?\[|\\.?)", re.DOTALL)
-_TEX_ENDS = {"$$": "$$", "\\(": "\\)", "\\[": "\\]"}
+_TEX_ENDS = {"\\(": "\\)", "\\[": "\\]"}
 
 
 @dataclass
@@ -42,7 +44,9 @@ def mended_line(text: str) -> tuple[str, bool]:
 
 
 def _step(scan: _Scan, mark: str, start: int) -> None:
-    if mark in _TEX_ENDS:
+    if mark == "$$":
+        _two_dollars(scan, start)
+    elif mark in _TEX_ENDS:
         _span(scan, _TEX_ENDS[mark], start, is_formula=True)
     elif mark[0] == "`":
         _span(scan, mark, start, is_formula=False)
@@ -69,10 +73,19 @@ def _span(scan: _Scan, end: str, start: int, *, is_formula: bool) -> None:
 
 
 def _dollar(scan: _Scan, start: int) -> None:
-    found = re.compile(r"(?<![\s\\])\$(?!\d)").search(scan.text, scan.place)
-    first = scan.text.find("$", scan.place)
-    if found and found.start() == first and not scan.text[start + 1 : start + 2].isspace():
-        scan.place = found.end()
+    end = math_end(scan.text, start)
+    if end is not None:
+        scan.place = end
+
+
+def _two_dollars(scan: _Scan, start: int) -> None:
+    end, rest = math_end(scan.text, start), scan.text[scan.place :]
+    if end is not None:
+        scan.place = end
+    elif rest.startswith("$"):
+        scan.place = end_of_signs(scan.text, start)
+    elif "$$" not in rest and not is_prose_between(rest):
+        _span(scan, "$$", start, is_formula=True)
 
 
 def _bracket(scan: _Scan, mark: str, start: int) -> None:
