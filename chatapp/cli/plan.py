@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -18,6 +19,7 @@ from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.planning_engine import PlanningEngine
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.log import start_logging, topic
+from chatapp.metrics.layer_split import offload_devices
 from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_load
 from chatapp.metrics.memory_estimate import estimate_need
 from chatapp.metrics.memory_plan import DevicePlan, Verdict, free_by_device
@@ -34,7 +36,6 @@ from chatapp.telemetry.machine import machine_info
 __all__ = ["run_plan"]
 
 _PARTS = ("weights_bytes", "kv_bytes", "compute_bytes", "draft_bytes", "other_bytes", "total_bytes")
-_GPU_KINDS = ("gpu", "igpu")
 _BASES = {
     ForecastSource.MEASURED: "measured with this model",
     ForecastSource.OTHER_MODELS: "by what other models reached on this machine",
@@ -116,17 +117,17 @@ def _forecast(entry: ModelEntry, need: MemoryNeed, params: LoadParams, options: 
 
 
 def _machine(need: MemoryNeed, main_gb_s: float | None, samples: list[SpeedSample]) -> MachineState:
-    gpus = [device for device in need.devices if device.kind in _GPU_KINDS]
+    gpus = offload_devices(need.devices)
     return MachineState(
         free=free_by_device(need.free_main_bytes, need.devices, {}),
-        gpu=gpus[0].name if gpus else "",
+        gpus=tuple(gpu.name for gpu in gpus),
         main_gb_s=main_gb_s,
         gpu_gb_s=_published(gpus),
         samples=samples,
     )
 
 
-def _published(gpus: list[DeviceInfo]) -> float | None:
+def _published(gpus: Sequence[DeviceInfo]) -> float | None:
     found = published_gb_per_s(gpus[0].description) if len(gpus) == 1 else ()
     return found[0] if len(found) == 1 else None
 

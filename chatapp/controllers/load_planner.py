@@ -1,6 +1,6 @@
 """Tells, before a model is loaded, what it would take and how fast it would be; afterwards, how well that was told."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,12 +16,15 @@ from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
+from chatapp.metrics.layer_split import offload_devices
 from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_load
 from chatapp.metrics.memory_estimate import estimate_need
+from chatapp.metrics.memory_fit import with_automatic_layers
 from chatapp.metrics.memory_parts import memory_parts
 from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
 from chatapp.metrics.published_bandwidth import published_gb_per_s
 from chatapp.metrics.speed_forecast import SpeedSample
+from chatapp.models.gguf_header import GgufHeader
 from chatapp.models.model_facts import model_facts
 from chatapp.models.scan import ModelEntry
 from chatapp.telemetry.free_memory import free_main_bytes
@@ -29,7 +32,6 @@ from chatapp.telemetry.free_memory import free_main_bytes
 __all__ = ["ASK_AFTER_MS", "LoadPlanner", "PlanState"]
 
 ASK_AFTER_MS = 400  # after the last change: llama.cpp takes a tenth of a second to two seconds of one core
-_GPU_KINDS = frozenset({"gpu", "igpu"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class LoadPlanner(QObject):
         self._worker = PlanWorker(launch, self._entry_read.emit, self._answered.emit)
         self._entry: ModelEntry | None = None
         self._need: MemoryNeed | None = None  # llama.cpp's, of the settings shown
+        self._asked = LoadParams()  # the settings that llama.cpp was asked about last, as they are shown
         self._loaded: ContextInfo | None = None
         self._devices: tuple[DeviceInfo, ...] = ()
         self._rss = Figure.missing("bytes", "not measured yet")
@@ -139,8 +142,9 @@ class LoadPlanner(QObject):
         """Return the verdict of any model with the settings shown, from its header alone; None where nobody can tell."""
         if entry.header is None:
             return None
-        need = estimate_need(model_facts(entry.header), self.state.params, self._gpu())
-        return None if need is None else memory_plan(need, self._free(self._devices)).verdict
+        free = self._free(self._devices)
+        need = self._estimate(entry.header, free)
+        return None if need is None else memory_plan(need, free).verdict
 
     def close(self) -> None:
         """End the planning engine."""
@@ -156,7 +160,7 @@ class LoadPlanner(QObject):
 
     @Slot(object)
     def _on_answered(self, answer: PlanAnswer) -> None:
-        if (answer.question.path, answer.question.params) != (self.state.path, self.state.params):
+        if (answer.question.path, self._asked) != (self.state.path, self.state.params):
             return
         self._need = answer.need
         self._set(replace(self.state, is_asking=False, problem=answer.problem))
@@ -171,7 +175,8 @@ class LoadPlanner(QObject):
     def _ask(self) -> None:
         if self._wants_engine and self.state.path and self._need is None:
             self._set(replace(self.state, is_asking=True))
-            self._worker.ask(PlanQuestion(self.state.path, self.state.params))
+            self._asked = self.state.params
+            self._worker.ask(PlanQuestion(self.state.path, self._resolved(self._free(self._devices))))
 
     def _show(self) -> None:
         need = self._best_need()
@@ -186,21 +191,32 @@ class LoadPlanner(QObject):
     def _best_need(self) -> MemoryNeed | None:
         if self._need is not None or self._entry is None or self._entry.header is None:
             return self._need
-        return estimate_need(model_facts(self._entry.header), self.state.params, self._gpu())
+        return self._estimate(self._entry.header, self._free(self._devices))
+
+    def _estimate(self, header: GgufHeader, free: Mapping[str, int]) -> MemoryNeed | None:
+        facts = model_facts(header)
+        params = with_automatic_layers(facts, self.state.params, free, self._gpus())
+        return estimate_need(facts, params, {gpu: free[gpu] for gpu in self._gpus() if gpu in free})
+
+    def _resolved(self, free: Mapping[str, int]) -> LoadParams:
+        """Return the settings with a number of GPU layers: the planning engine does not know what the old model gives back."""
+        if self._entry is None or self._entry.header is None:
+            return self.state.params
+        return with_automatic_layers(model_facts(self._entry.header), self.state.params, free, self._gpus())
 
     def _machine(self, devices: Sequence[DeviceInfo]) -> MachineState:
-        gpus = [device for device in devices if device.kind in _GPU_KINDS]
+        gpus = offload_devices(devices)
         published = published_gb_per_s(gpus[0].description) if len(gpus) == 1 else ()
         return MachineState(
             free=self._free(devices),
-            gpu=self._gpu(),
+            gpus=self._gpus(),
             main_gb_s=self._main_gb_s,
             gpu_gb_s=published[0] if len(published) == 1 else None,
             samples=self._samples,
         )
 
-    def _gpu(self) -> str:
-        return next((device.name for device in self._devices if device.kind in _GPU_KINDS), "")
+    def _gpus(self) -> tuple[str, ...]:
+        return tuple(device.name for device in offload_devices(self._devices))
 
     def _free(self, devices: Sequence[DeviceInfo]) -> dict[str, int]:
         """Return what is free once the loaded model has gone; its process stays, so that is not needed a second time."""

@@ -9,10 +9,21 @@ from pydantic import BaseModel, ConfigDict, Field
 from chatapp.domain.context_trim import AtContextEnd, TrimMode
 from chatapp.domain.speculation import SpeculationKind
 
-__all__ = ["ALL_LAYERS", "AUTOMATIC", "CacheType", "FlashAttention", "LoadParams"]
+__all__ = [
+    "ALL_LAYERS",
+    "AUTOMATIC",
+    "AUTO_LAYERS",
+    "CacheType",
+    "FlashAttention",
+    "LoadParams",
+    "OffloadKqv",
+    "SplitMode",
+]
 
 AUTOMATIC = 0  # n_threads, n_threads_batch: begins with all physical cores and adapts to other programs
-ALL_LAYERS = -1  # n_gpu_layers: every layer, as in llama.cpp
+ALL_LAYERS = -1  # n_gpu_layers: every layer, as in llama.cpp; n_cpu_moe: the experts of every layer
+AUTO_LAYERS = -2  # n_gpu_layers: as many as the plan finds room for on the GPUs
+_SHARES = r"^\s*(\d+(\.\d+)?(\s*,\s*\d+(\.\d+)?)*)?\s*$"
 
 
 class CacheType(StrEnum):
@@ -32,6 +43,21 @@ class FlashAttention(StrEnum):
     """When flash attention is used, as ``--flash-attn`` spells it."""
 
     AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
+class SplitMode(StrEnum):
+    """How layers are spread over several GPUs, as ``--split-mode`` spells it."""
+
+    NONE = "none"
+    LAYER = "layer"
+    ROW = "row"
+
+
+class OffloadKqv(StrEnum):
+    """Where the KV cache of an offloaded layer lies: with its layer, or in main memory (``--no-kv-offload``)."""
+
     ON = "on"
     OFF = "off"
 
@@ -74,13 +100,59 @@ class LoadParams(BaseModel):
     n_gpu_layers: Annotated[
         int,
         Field(
-            ge=ALL_LAYERS,
+            ge=AUTO_LAYERS,
             le=999,
             title="GPU layers (n_gpu_layers)",
-            description="Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.",
+            description=(
+                "Layers kept in GPU memory; -2 takes as many as fit, -1 all. Has no effect where llama.cpp can use no GPU."
+            ),
             json_schema_extra={"step": 1},
         ),
-    ] = ALL_LAYERS
+    ] = AUTO_LAYERS
+    split_mode: Annotated[
+        SplitMode,
+        Field(
+            title="Several GPUs (split_mode)",
+            description="None takes one GPU; layer gives each GPU whole layers; row splits each layer, where the backend can.",
+        ),
+    ] = SplitMode.LAYER
+    main_gpu: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=15,
+            title="Main GPU (main_gpu)",
+            description="Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.",
+            json_schema_extra={"step": 1},
+        ),
+    ] = 0
+    tensor_split: Annotated[
+        str,
+        Field(
+            pattern=_SHARES,
+            max_length=200,
+            title="Shares of the GPUs (tensor_split)",
+            description="One number for each GPU, for example 3,1: three quarters and one. Empty: by their free memory.",
+            json_schema_extra={"metavar": "N,N"},
+        ),
+    ] = ""
+    n_cpu_moe: Annotated[
+        int,
+        Field(
+            ge=ALL_LAYERS,
+            le=999,
+            title="Experts on the CPU (n_cpu_moe)",
+            description="Layers, from the first one, whose experts stay in main memory, where most of such a model is. -1: all.",
+            json_schema_extra={"step": 1, "neutral": 0},
+        ),
+    ] = 0
+    offload_kqv: Annotated[
+        OffloadKqv,
+        Field(
+            title="KV cache on the GPU (offload_kqv)",
+            description="Off keeps it in main memory: room for more layers on the GPU, and slower answers.",
+        ),
+    ] = OffloadKqv.ON
     type_k: Annotated[
         CacheType,
         Field(title="K cache type (type_k)", description="Fewer bits take less memory and may cost quality."),
@@ -171,6 +243,11 @@ class LoadParams(BaseModel):
             json_schema_extra={"step": 1},
         ),
     ] = ALL_LAYERS
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The numbers of ``tensor_split``; empty: by free memory."""
+        return tuple(float(share) for share in self.tensor_split.split(",") if share.strip())
 
     def without_folders(self) -> Self:
         """Return a copy for records: what is exported must not tell where the user keeps files."""

@@ -25,6 +25,7 @@ class MemoryNeed(BaseModel):
         droppable_bytes: Of the mapped weights, what is read once while loading and never again (they are copied elsewhere):
             the system may take these pages back.
         n_layer: Layers of the model; the output counts as one more where layers are offloaded.
+        n_gpu_layers: How many layers would be offloaded; None where nobody worked it out.
         n_ctx_train: Tokens that it was trained for; 0 where its header does not tell.
         free_main_bytes: Main memory that could be taken when this was worked out; None where it was not looked at.
         devices: llama.cpp's list, with the free memory of each device.
@@ -37,6 +38,7 @@ class MemoryNeed(BaseModel):
     own_bytes: int | None = None
     droppable_bytes: int = 0
     n_layer: int = 0
+    n_gpu_layers: int | None = None
     n_ctx_train: int = 0
     flash_attn: bool | None = None
     free_main_bytes: int | None = None

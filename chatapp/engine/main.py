@@ -44,6 +44,8 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--engine", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--backend", choices=("llama", "scripted"), default="llama")
     parser.add_argument("--script", help="JSON file that the scripted backend replays")
+    parser.add_argument("--cpu-only", action="store_true", help="use no GPU and open no GPU's plug-in")
+    parser.add_argument("--probe", action="store_true", help="open every GPU, say which there are, and end")
     parser.add_argument("--verbose", action="store_true", help="also log DEBUG lines")
     return parser.parse_args(list(arguments))
 
@@ -62,6 +64,8 @@ def _run(protocol_descriptor: int, options: argparse.Namespace) -> int:
         topic("engine").error("%s", error)
         return _EXIT_USAGE
     channel.send(_hello(backend.facts()))
+    if options.probe:
+        return 0
     loop = EngineLoop(backend, channel.send)
     channel.start_reading(loop.accept, loop.stop)
     _exit_when_stuck(loop)
@@ -77,7 +81,13 @@ def _backend(options: argparse.Namespace, channel: "Channel") -> "Backend":
         return ScriptedBackend(read_script(options.script), channel.send_bytes)
     from chatapp.engine.llama.backend import LlamaBackend  # noqa: PLC0415 - loads llama.cpp
 
-    return LlamaBackend()
+    if options.probe:
+        from chatapp.engine.llama.devices import open_gpus  # noqa: PLC0415 - as above
+
+        backend = LlamaBackend()
+        open_gpus()
+        return backend
+    return LlamaBackend(cpu_only=options.cpu_only)
 
 
 def _hello(facts: "BackendFacts") -> "EngineReady":

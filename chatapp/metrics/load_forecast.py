@@ -25,14 +25,14 @@ class MachineState:
 
     Attributes:
         free: Bytes by device, once the model that leaves has given its memory back.
-        gpu: The device that takes offloaded layers; empty where there is none.
+        gpus: The devices that take offloaded layers, in llama.cpp's order.
         main_gb_s: Bandwidth of main memory; None where it is not known.
         gpu_gb_s: Likewise, of the GPU's memory.
         samples: Answers that were measured here, newest first.
     """
 
     free: Mapping[str, int]
-    gpu: str = ""
+    gpus: tuple[str, ...] = ()
     main_gb_s: float | None = None
     gpu_gb_s: float | None = None
     samples: Sequence[SpeedSample] = field(default_factory=tuple)
@@ -75,7 +75,7 @@ def foretell_load(
     return LoadForecast(
         plan=memory_plan(need, machine.free),
         largest_n_ctx=largest_n_ctx(need, facts, params, machine.free),
-        best_n_gpu_layers=best_n_gpu_layers(facts, params, machine.free, machine.gpu),
+        best_n_gpu_layers=best_n_gpu_layers(facts, params, machine.free, machine.gpus),
         decode=foretell_decode(target, machine.samples, limit),
         prefill=foretell_prefill(target, machine.samples),
     )

@@ -5,15 +5,17 @@ tensors that llama.cpp's graph holds at the same time, found by comparing with i
 models, which is why the plan says where its figure comes from).
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from chatapp.domain.alternatives import MAX_ANSWERS
-from chatapp.domain.load_params import ALL_LAYERS, FlashAttention, LoadParams
+from chatapp.domain.load_params import FlashAttention, LoadParams, OffloadKqv
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.metrics.flash_attention import flash_attention, score_bytes
 from chatapp.metrics.kv_layout import kv_layers, layer_bytes, padded_cells, padded_values, state_bytes
+from chatapp.metrics.layer_split import chosen_gpus, layer_devices
 from chatapp.metrics.weight_places import MAIN_MEMORY, LayerPlaces, place_weights
 
 __all__ = ["MAX_UBATCH", "ModelFacts", "compute_bytes", "estimate_need", "with_n_ctx"]
@@ -56,27 +58,20 @@ class ModelFacts:
         return self.number("context_length")
 
 
-def estimate_need(facts: ModelFacts, params: LoadParams, gpu: str = "") -> MemoryNeed | None:
+def estimate_need(facts: ModelFacts, params: LoadParams, gpus: Mapping[str, int] | None = None) -> MemoryNeed | None:
     """Return what loading would reserve; None where the caches of the architecture are not known.
 
     Args:
         facts: Of the model.
         params: Load settings; a draft model is left to llama.cpp's figure.
-        gpu: The device that takes offloaded layers; empty where there is none.
+        gpus: Free bytes of the devices that take offloaded layers, by name, in llama.cpp's order.
     """
-    places = _places(facts, params, gpu)
+    places = _places(facts, params, gpus or {})
     kv = _kv_bytes(facts, params, on_gpu=bool(places.devices))
     if kv is None:
         return None
     weights = place_weights(tuple(facts.tensor_bytes.items()), places, {})
-    compute_on = gpu if gpu and places.devices else MAIN_MEMORY
-    buffers = (
-        *weights.buffers,
-        *_split_kv(kv, places),
-        BufferInfo(
-            device=compute_on, use=BufferUse.COMPUTE, bytes=compute_bytes(facts, params, on_gpu=compute_on != MAIN_MEMORY)
-        ),
-    )
+    buffers = (*weights.buffers, *_split_kv(kv, places, params), *_compute_buffers(facts, params, places))
     return MemoryNeed(
         source=NeedSource.HEADER,
         buffers=buffers,
@@ -144,17 +139,21 @@ def _kv_bytes(facts: ModelFacts, params: LoadParams, *, on_gpu: bool) -> int | N
     return layer_bytes(layers, padded_cells(params.n_ctx), params.type_k, params.type_v) + states
 
 
-def _places(facts: ModelFacts, params: LoadParams, gpu: str) -> LayerPlaces:
-    """Return where the layers go: the last ``n_gpu_layers`` of them, the output counted as one, to the GPU."""
-    n_all = facts.n_layer + 1
-    n_gpu = n_all if params.n_gpu_layers == ALL_LAYERS else min(n_all, params.n_gpu_layers)
-    return LayerPlaces(dict.fromkeys(range(n_all - n_gpu, n_all), gpu) if gpu else {}, facts.n_layer)
+def _places(facts: ModelFacts, params: LoadParams, gpus: Mapping[str, int]) -> LayerPlaces:
+    return LayerPlaces(layer_devices(params, facts.n_layer, chosen_gpus(params, gpus)), facts.n_layer, n_cpu_moe=params.n_cpu_moe)
 
 
-def _split_kv(kv: int, places: LayerPlaces) -> tuple[BufferInfo, ...]:
-    """Return the caches by device, in equal parts for each layer."""
-    n_on_gpu = sum(layer < places.n_layer for layer in places.devices)
-    on_gpu = kv * n_on_gpu // places.n_layer if places.n_layer else 0
-    gpu = next(iter(places.devices.values()), "")
-    parts = ((MAIN_MEMORY, kv - on_gpu), (gpu, on_gpu))
-    return tuple(BufferInfo(device=device, use=BufferUse.KV, bytes=size) for device, size in parts if size)
+def _compute_buffers(facts: ModelFacts, params: LoadParams, places: LayerPlaces) -> tuple[BufferInfo, ...]:
+    """Return a buffer for each device that computes; each holds the tensors of the layers that lie there."""
+    devices = tuple(dict.fromkeys(places.devices.values())) or (MAIN_MEMORY,)
+    size = compute_bytes(facts, params, on_gpu=bool(places.devices))
+    return tuple(BufferInfo(device=device, use=BufferUse.COMPUTE, bytes=size) for device in devices)
+
+
+def _split_kv(kv: int, places: LayerPlaces, params: LoadParams) -> tuple[BufferInfo, ...]:
+    """Return the caches by device, in equal parts for each layer; the last device takes what does not divide."""
+    layers = range(places.n_layer) if params.offload_kqv is OffloadKqv.ON else range(0)
+    counts = Counter(places.devices[layer] for layer in layers if layer in places.devices)
+    on_gpus = {device: kv * n // places.n_layer for device, n in counts.items()}
+    parts = {MAIN_MEMORY: kv - sum(on_gpus.values()), **on_gpus}
+    return tuple(BufferInfo(device=device, use=BufferUse.KV, bytes=size) for device, size in parts.items() if size)

@@ -1,13 +1,14 @@
 """What would fit: the largest window and the most layers on the GPU, where the plan as asked for leaves too little."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from chatapp.domain.load_params import ALL_LAYERS, LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, LoadParams
 from chatapp.domain.memory_need import MemoryNeed
+from chatapp.metrics.layer_split import chosen_gpus
 from chatapp.metrics.memory_estimate import ModelFacts, estimate_need, with_n_ctx
 from chatapp.metrics.memory_plan import Verdict, memory_plan
 
-__all__ = ["best_n_gpu_layers", "largest_n_ctx"]
+__all__ = ["best_n_gpu_layers", "largest_n_ctx", "largest_n_ctx_anew", "with_automatic_layers"]
 
 _STEP = 256  # llama.cpp reserves whole steps of cells
 _MOST_TOKENS = 1_048_576  # the bound of n_ctx
@@ -35,25 +36,48 @@ def largest_n_ctx(need: MemoryNeed, facts: ModelFacts, params: LoadParams, free:
     return n_steps * _STEP if n_steps else None
 
 
-def best_n_gpu_layers(facts: ModelFacts, params: LoadParams, free: Mapping[str, int], gpu: str) -> int | None:
-    """Return how many layers the GPU takes with its margin; 0: none. None where there is no GPU, or the caches are not known.
+def largest_n_ctx_anew(facts: ModelFacts, params: LoadParams, free: Mapping[str, int], gpus: Mapping[str, int]) -> int | None:
+    """Return the same from the header alone.
+
+    Args:
+        facts: Of the model.
+        params: As asked for.
+        free: Bytes by device.
+        gpus: Of them, those that take layers, in llama.cpp's order.
+    """
+    need = estimate_need(facts, params, gpus)
+    return None if need is None else largest_n_ctx(need, facts, params, free)
+
+
+def best_n_gpu_layers(facts: ModelFacts, params: LoadParams, free: Mapping[str, int], gpus: Sequence[str]) -> int | None:
+    """Return how many layers the GPUs take with their margins; 0: none. None where there is no GPU, or where nobody can tell.
 
     Args:
         facts: Of the model.
         params: As asked for; its number of layers does not matter.
         free: Bytes by device.
-        gpu: Name of the device; empty where there is none.
+        gpus: Names of the devices that take layers, in llama.cpp's order.
     """
-    if not gpu or gpu not in free or estimate_need(facts, params, gpu) is None:
+    known = {gpu: free[gpu] for gpu in gpus if gpu in free}
+    chosen = chosen_gpus(params, known)
+    if not chosen or len(known) < len(gpus) or estimate_need(facts, params, known) is None:
         return None
 
     def fits(n_layers: int) -> bool:
-        need = estimate_need(facts, params.model_copy(update={"n_gpu_layers": n_layers}), gpu)
+        need = estimate_need(facts, params.model_copy(update={"n_gpu_layers": n_layers}), known)
         devices = () if need is None else memory_plan(need, free).devices
-        return all(device.verdict is Verdict.FITS for device in devices if device.device == gpu)
+        return all(device.verdict is Verdict.FITS for device in devices if device.device in chosen)
 
     best = _largest(fits, facts.n_layer + 1)
     return ALL_LAYERS if best == facts.n_layer + 1 else best
+
+
+def with_automatic_layers(facts: ModelFacts, params: LoadParams, free: Mapping[str, int], gpus: Sequence[str]) -> LoadParams:
+    """Return settings with a number of GPU layers in place of "as many as fit"; all where nobody can tell how many do."""
+    if params.n_gpu_layers != AUTO_LAYERS:
+        return params
+    best = best_n_gpu_layers(facts, params, free, gpus)
+    return params.model_copy(update={"n_gpu_layers": ALL_LAYERS if best is None else best})
 
 
 def _largest(holds: Callable[[int], bool], most: int) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from chatapp.domain.model_info import BufferInfo, BufferUse
+from chatapp.metrics.layer_split import is_kept_expert
 
 __all__ = ["MAIN_MEMORY", "LayerPlaces", "PlacedWeights", "place_weights"]
 
@@ -23,13 +24,19 @@ class LayerPlaces:
     Attributes:
         devices: By layer; the output is layer ``n_layer``.
         n_layer: How many layers the model has.
+        n_cpu_moe: Layers whose experts stay in main memory wherever they are computed (see ``LoadParams``).
+        maps: Weights in main memory lie in the mapped file; False: only what belongs there is copied there.
     """
 
     devices: Mapping[int, str] = field(default_factory=dict)
     n_layer: int = 0
+    n_cpu_moe: int = 0
+    maps: bool = True
 
     def of(self, tensor: str) -> str:
         """Return the device of a tensor: inputs stay in main memory."""
+        if is_kept_expert(tensor, self.n_cpu_moe):
+            return MAIN_MEMORY
         if match := _LAYER.match(tensor):
             return self.devices.get(int(match[1]), MAIN_MEMORY)
         return self.output if tensor.startswith(_OUTPUT) else MAIN_MEMORY
@@ -64,8 +71,11 @@ def place_weights(tensors: Sequence[tuple[str, int]], places: LayerPlaces, repac
     sums: dict[str, int] = {}
     for name, size, place in _copies(placed, places, repacked):
         sums[place] = sums.get(place, 0) + _aligned(size if place != _REPACKED else repacked[name])
-    mapped, droppable = _mapped([size for _, size in tensors], stays)
     buffers = [_weights(device, size) for device, size in sums.items() if size]
+    if not places.maps:
+        kept = sum(_aligned(size) for (_, size, _), is_staying in zip(placed, stays, strict=True) if is_staying)
+        return PlacedWeights((_weights(MAIN_MEMORY, kept), *buffers) if kept else tuple(buffers), 0)
+    mapped, droppable = _mapped([size for _, size in tensors], stays)
     if mapped:
         buffers.insert(0, BufferInfo(device=MAIN_MEMORY, use=BufferUse.WEIGHTS, bytes=mapped, is_mapped=True))
     return PlacedWeights(tuple(buffers), droppable)

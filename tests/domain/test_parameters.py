@@ -27,7 +27,9 @@ def test_sampler_values_outside_their_range_are_refused(field: str, value: float
         SamplingParams.model_validate({field: value})
 
 
-@pytest.mark.parametrize(("field", "value"), [("n_ctx", 63), ("n_threads", -1), ("n_gpu_layers", -2), ("type_k", "q3_k")])
+@pytest.mark.parametrize(
+    ("field", "value"), [("n_ctx", 63), ("n_threads", -1), ("n_gpu_layers", -3), ("type_k", "q3_k"), ("tensor_split", "3;1")]
+)
 def test_load_values_outside_their_range_are_refused(field: str, value: object) -> None:
     with pytest.raises(ValidationError, match=field):
         LoadParams.model_validate({field: value})

@@ -2,11 +2,11 @@
 
 import pytest
 
-from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams
+from chatapp.domain.load_params import AUTO_LAYERS, CacheType, FlashAttention, LoadParams, OffloadKqv, SplitMode
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import BufferUse
 from chatapp.metrics.memory_estimate import ModelFacts, compute_bytes, estimate_need, with_n_ctx
-from chatapp.metrics.memory_fit import best_n_gpu_layers, largest_n_ctx
+from chatapp.metrics.memory_fit import best_n_gpu_layers, largest_n_ctx, with_automatic_layers
 
 _MIB = 1024 * 1024
 STARTER = ModelFacts(  # SmolLM2 135M
@@ -46,7 +46,7 @@ def test_caches_by_hand() -> None:
 
 def test_layers_on_a_gpu_take_their_caches_along() -> None:
     """11 of 31: the output and the last 10 layers; 10 of 30 caches."""
-    need = estimate_need(STARTER, LoadParams(n_ctx=256, n_gpu_layers=11), "CUDA0")
+    need = estimate_need(STARTER, LoadParams(n_ctx=256, n_gpu_layers=11), {"CUDA0": 10**12})
     whole = 30 * 3 * 64 * 2 * 2 * 256
     assert (_kv(need), _kv(need, "CUDA0")) == (whole * 2 // 3, whole // 3)
     weights = {buffer.device: buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.WEIGHTS} if need else {}
@@ -79,6 +79,39 @@ def test_the_largest_window_that_fits() -> None:
 
 def test_the_most_layers_that_a_gpu_takes() -> None:
     params = LoadParams(n_ctx=256)
-    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12, "CUDA0": 10**12}, "CUDA0") == -1
-    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12, "CUDA0": 10**6}, "CUDA0") == 0
-    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12}, "") is None
+    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12, "CUDA0": 10**12}, ["CUDA0"]) == -1
+    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12, "CUDA0": 10**6}, ["CUDA0"]) == 0
+    assert best_n_gpu_layers(STARTER, params, {"CPU": 10**12}, []) is None
+
+
+def test_caches_stay_in_main_memory_where_that_is_asked_for() -> None:
+    need = estimate_need(STARTER, LoadParams(n_ctx=256, n_gpu_layers=-1, offload_kqv=OffloadKqv.OFF), {"CUDA0": 10**12})
+    assert (_kv(need), _kv(need, "CUDA0")) == (30 * 3 * 64 * 2 * 2 * 256, 0)
+
+
+def test_two_gpus_share_caches_and_weights_and_each_computes() -> None:
+    """31 layers, shares 3 and 1: layer l is on the first while l / 31 < 3/4, so 0 to 23 there, 24 to 29 and the output here."""
+    params = LoadParams(n_ctx=256, n_gpu_layers=-1, tensor_split="3,1")
+    need = estimate_need(STARTER, params, {"CUDA0": 1, "CUDA1": 10**12})
+    assert need is not None
+    a_cache = 3 * 64 * 2 * 2 * 256
+    assert (_kv(need, "CUDA0"), _kv(need, "CUDA1")) == (24 * a_cache, 6 * a_cache)
+    weights = {buffer.device: buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.WEIGHTS}
+    assert weights == {"CPU": 30_000_000, "CUDA0": 24 * 2_000_000, "CUDA1": 6 * 2_000_000 + 30_000_000}
+    assert [buffer.device for buffer in need.buffers if buffer.use is BufferUse.COMPUTE] == ["CUDA0", "CUDA1"]
+
+
+def test_as_many_layers_as_fit_on_the_main_gpu_alone() -> None:
+    """With split_mode none the first GPU's memory does not count; 1 GiB stays free of the other one."""
+    params = LoadParams(n_ctx=256, n_gpu_layers=AUTO_LAYERS, split_mode=SplitMode.NONE, main_gpu=1)
+    alone = LoadParams(n_ctx=256, n_gpu_layers=5)
+    need = estimate_need(STARTER, alone, {"CUDA1": 1})
+    assert need is not None
+    room = sum(buffer.bytes for buffer in need.buffers if buffer.device == "CUDA1") + 1024 * _MIB
+    free = {"CPU": 10**12, "CUDA0": 0, "CUDA1": room}
+    assert with_automatic_layers(STARTER, params, free, ["CUDA0", "CUDA1"]).n_gpu_layers == 5
+    assert with_automatic_layers(STARTER, alone, free, ["CUDA0", "CUDA1"]) is alone
+
+
+def test_as_many_layers_as_fit_are_all_where_nobody_can_tell() -> None:
+    assert with_automatic_layers(STARTER, LoadParams(), {"CPU": 10**12}, []).n_gpu_layers == -1

@@ -48,3 +48,32 @@ def test_a_tied_embedding_that_can_be_repacked_stays_and_is_copied() -> None:
     placed = place_weights(_TENSORS[:-1], LayerPlaces(n_layer=2), {"token_embd.weight": 320})
     assert _sums(placed.buffers) == [("CPU", 544, True), ("CPU_REPACK", 320, False)]
     assert placed.droppable_bytes == 0
+
+
+_EXPERTS = (
+    ("token_embd.weight", 320),
+    ("blk.0.attn_q.weight", 64),
+    ("blk.0.ffn_up_exps.weight", 640),
+    ("blk.1.attn_q.weight", 64),
+    ("blk.1.ffn_up_exps.weight", 640),
+    ("output.weight", 320),
+)
+_ALL_ON_GPU = dict.fromkeys(range(3), "CUDA0")
+
+
+def test_experts_of_the_first_layers_stay_in_main_memory() -> None:
+    """Mapped from the embedding to the end of layer 0's experts (320 + 64 + 640); attn_q (64) of it is droppable."""
+    placed = place_weights(_EXPERTS, LayerPlaces(_ALL_ON_GPU, 2, n_cpu_moe=1), {})
+    assert _sums(placed.buffers) == [("CPU", 1024, True), ("CUDA0", 64 + 64 + 640 + 320, False)]
+    assert placed.droppable_bytes == 64
+
+
+def test_the_experts_of_all_layers_can_stay_in_main_memory() -> None:
+    placed = place_weights(_EXPERTS, LayerPlaces(_ALL_ON_GPU, 2, n_cpu_moe=-1), {})
+    assert _sums(placed.buffers) == [("CPU", 320 + 64 + 640 + 64 + 640, True), ("CUDA0", 64 + 64 + 320, False)]
+
+
+def test_without_a_mapped_file_main_memory_holds_only_what_belongs_there() -> None:
+    placed = place_weights(_EXPERTS, LayerPlaces(_ALL_ON_GPU, 2, n_cpu_moe=-1, maps=False), {})
+    assert _sums(placed.buffers) == [("CPU", 320 + 640 + 640, False), ("CUDA0", 64 + 64 + 320, False)]
+    assert placed.droppable_bytes == 0

@@ -25,12 +25,14 @@ from chatapp.engine.llama.conversation_caches import ConversationCaches
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.draft_guesser import DraftGuesser
 from chatapp.engine.llama.draft_model import DraftModel, load_draft
-from chatapp.engine.llama.gguf_file import inspect_model_file, model_parts
+from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file, model_parts
 from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.library import load_backends
+from chatapp.engine.llama.load_failure import with_what_fits
 from chatapp.engine.llama.memory_plan import plan_memory
 from chatapp.engine.llama.model import Model, load_model
 from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.llama.offload import with_layers
 from chatapp.engine.llama.page_cache import cached_share
 from chatapp.engine.llama.prompt import PromptBuilder
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
@@ -136,10 +138,10 @@ class _Loaded:
 class LlamaBackend(Backend):
     """Holds at most one model."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, cpu_only: bool = False) -> None:
         self._log = NativeLog()
         self._log.install()
-        load_backends()
+        load_backends(cpu_only=cpu_only)
         llama_cpp.llama_backend_init()
         self._loaded: _Loaded | None = None
 
@@ -167,18 +169,29 @@ class LlamaBackend(Backend):
         cancel.check()
         share = cached_share(model_parts(Path(path)))  # first: whatever looks into the file fills the cache
         file = inspect_model_file(Path(path), self._log)
-        model = load_model(file, params, self._log, cancel, on_progress, is_forced=is_forced)
+        asked, params = params, with_layers(params, file)
         try:
-            context = make_context(model, params, self._log, is_forced=is_forced)
-        except BaseException:
-            model.close()
-            raise
+            model, context = self._set_up(file, params, cancel, on_progress, is_forced=is_forced)
+        except ChatAppError as error:
+            raise with_what_fits(error, params, file) from error
         self._loaded = _Loaded(model, context, params)
         template_problem = self._loaded.use_template(template)
         problem = self._add_draft(self._loaded, cancel) or template_problem
-        context_info = self._loaded.context_info.model_copy(update={"cached_share": share})
+        context_info = self._loaded.context_info.model_copy(
+            update={"cached_share": share, "n_gpu_layers_asked": asked.n_gpu_layers}
+        )
         info = model.info.model_copy(update={"thinks_by_default": self._loaded.template.thinks_by_default})
         return LoadedModel(info, context_info, _load_notices(self._loaded, params), problem)
+
+    def _set_up(
+        self, file: ModelFile, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None], *, is_forced: bool
+    ) -> tuple[Model, Context]:
+        model = load_model(file, params, self._log, cancel, on_progress, is_forced=is_forced)
+        try:
+            return model, make_context(model, params, self._log, is_forced=is_forced)
+        except BaseException:
+            model.close()
+            raise
 
     def _add_draft(self, loaded: _Loaded, cancel: CancelFlag) -> Problem | None:
         try:

@@ -6,7 +6,7 @@ from typing import Any
 import llama_cpp
 
 from chatapp.domain.alternatives import MAX_ANSWERS
-from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams
+from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams, OffloadKqv
 from chatapp.domain.model_info import ContextInfo
 from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.buffer_sizes import read_buffers
@@ -71,7 +71,7 @@ def make_context(model: Model, params: LoadParams, log: NativeLog, *, is_forced:
     stopwatch = Stopwatch()
     handle = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
     if not handle:
-        raise context_refused(log)
+        raise context_refused(model.file, log)
     return Context(handle, model, params, log, stopwatch.ms())
 
 
@@ -95,6 +95,7 @@ def context_params(model: Model, params: LoadParams) -> Any:  # noqa: ANN401 - a
     native.n_threads_batch = automatic_threads() if params.n_threads_batch == AUTOMATIC else params.n_threads_batch
     native.type_k = ggml_type(params.type_k)
     native.type_v = ggml_type(params.type_v)
+    native.offload_kqv = params.offload_kqv is OffloadKqv.ON
     native.flash_attn_type = _FLASH[_flash_asked(model, params, native.n_ubatch)]
     native.no_perf = True  # our own stopwatch measures; llama.cpp's counters clamp to 1 and skip small batches
     return native

@@ -8,12 +8,22 @@ import llama_cpp
 
 from chatapp import __version__
 from chatapp.domain.model_info import DeviceInfo, EngineVersions
-from chatapp.engine.llama.library import ggml_function
+from chatapp.engine.llama.library import ggml_function, is_cpu_only
 from chatapp.log import topic
+from chatapp.metrics.layer_split import offload_devices
 
-__all__ = ["engine_versions", "free_device_bytes", "has_gpu", "list_devices", "supports_gpu_offload"]
+__all__ = [
+    "engine_versions",
+    "free_device_bytes",
+    "has_gpu",
+    "has_host_buffer",
+    "list_devices",
+    "open_gpus",
+    "supports_gpu_offload",
+]
 
 _KINDS = {0: "cpu", 1: "gpu", 2: "igpu", 3: "accel", 4: "meta"}  # enum ggml_backend_dev_type
+_GPU_KINDS = frozenset({"gpu", "igpu"})
 _log = topic("engine")
 
 
@@ -25,7 +35,8 @@ def list_devices() -> tuple[DeviceInfo, ...]:
     try:
         count = ggml_function("ggml_backend_dev_count", [], ctypes.c_size_t)
         get = ggml_function("ggml_backend_dev_get", [ctypes.c_size_t], ctypes.c_void_p)
-        return tuple(_describe(get(index)) for index in range(count()))
+        found = tuple(_describe(get(index)) for index in range(count()))
+        return tuple(device for device in found if not (is_cpu_only() and device.kind in _GPU_KINDS))
     except (AttributeError, OSError) as error:
         _log.warning("llama.cpp's device list cannot be read: %s", error)
         return ()
@@ -53,6 +64,23 @@ def _memory(device: int) -> tuple[int | None, int | None]:
     return (free.value, total.value) if total.value else (None, None)
 
 
+def open_gpus() -> None:
+    """Open each GPU as loading a model would: a driver that cannot bear it ends the process here, in a probe."""
+    count = ggml_function("ggml_backend_dev_count", [], ctypes.c_size_t)
+    get = ggml_function("ggml_backend_dev_get", [ctypes.c_size_t], ctypes.c_void_p)
+    kind = ggml_function("ggml_backend_dev_type", [ctypes.c_void_p], ctypes.c_int)
+    init = ggml_function("ggml_backend_dev_init", [ctypes.c_void_p, ctypes.c_char_p], ctypes.c_void_p)
+    for device in (get(index) for index in range(count())):
+        if _KINDS.get(kind(device)) in _GPU_KINDS and (backend := init(device, None)):
+            ggml_function("ggml_backend_free", [ctypes.c_void_p], None)(backend)
+
+
+def has_host_buffer(name: str) -> bool:
+    """Return whether a device offers main memory that it reads directly (pinned); False for a device that is not there."""
+    device = ggml_function("ggml_backend_dev_by_name", [ctypes.c_char_p], ctypes.c_void_p)(name.encode())
+    return bool(device and ggml_function("ggml_backend_dev_host_buffer_type", [ctypes.c_void_p], ctypes.c_void_p)(device))
+
+
 def free_device_bytes() -> int:
     """Return the free memory of all GPUs together; 0 where there is none or none tells."""
     return sum(device.memory_free_bytes or 0 for device in list_devices() if device.kind == "gpu")
@@ -60,7 +88,7 @@ def free_device_bytes() -> int:
 
 def has_gpu() -> bool:
     """Return whether llama.cpp found a GPU that it can compute on."""
-    return supports_gpu_offload() and any(device.kind in {"gpu", "igpu"} for device in list_devices())
+    return not is_cpu_only() and supports_gpu_offload() and bool(offload_devices(list_devices()))
 
 
 def supports_gpu_offload() -> bool:

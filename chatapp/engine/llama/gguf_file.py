@@ -18,7 +18,7 @@ __all__ = ["ModelFile", "inspect_model_file", "model_parts"]
 
 _MAGIC = b"GGUF"
 _PART_NAME = re.compile(r"^(?P<stem>.*)-(?P<index>\d{5})-of-(?P<count>\d{5})\.gguf$")  # llama.cpp's own pattern
-_TYPE_STRING = 8  # enum gguf_type
+_TYPE_STRING, _TYPE_ARRAY = 8, 9  # enum gguf_type
 
 
 class _InitParams(ctypes.Structure):
@@ -34,6 +34,7 @@ class _Header:
     numbers: dict[str, tuple[int, ...]]
     tensors: tuple[tuple[str, int], ...]  # name, bytes
     need_bytes: int  # the file must be at least this long
+    n_vocab: int = 0
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class ModelFile:
     weights_bytes: int
     numbers: dict[str, tuple[int, ...]] = field(default_factory=dict)  # whole numbers of the header, without its prefix
     tensors: tuple[tuple[str, int], ...] = ()  # name, bytes
+    n_vocab: int = 0  # tokens of its vocabulary; 0 where the header does not list them
 
 
 def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
@@ -67,6 +69,7 @@ def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
         weights_bytes=sum(size for _, size in tensors),
         numbers=first.numbers,
         tensors=tensors,
+        n_vocab=first.n_vocab,
     )
 
 
@@ -136,6 +139,7 @@ def _describe(parsed: int) -> _Header:
         numbers=header_numbers(parsed, architecture),
         tensors=tuple((name, size) for name, _, size in extents),
         need_bytes=data_start + max((offset + size for _, offset, size in extents), default=0),
+        n_vocab=_length(parsed, "tokenizer.ggml.tokens"),
     )
 
 
@@ -163,6 +167,15 @@ def _text(parsed: int, key: str) -> str:
         return ""
     value: bytes = ggml_function("gguf_get_val_str", pair, ctypes.c_char_p)(parsed, index)
     return value.decode("utf-8", "replace")
+
+
+def _length(parsed: int, key: str) -> int:
+    """Return the length of an array of the header; 0 where it has none (asking for another type would abort the process)."""
+    index = ggml_function("gguf_find_key", [ctypes.c_void_p, ctypes.c_char_p], ctypes.c_int64)(parsed, key.encode())
+    pair = [ctypes.c_void_p, ctypes.c_int64]
+    if index < 0 or ggml_function("gguf_get_kv_type", pair, ctypes.c_int)(parsed, index) != _TYPE_ARRAY:
+        return 0
+    return int(ggml_function("gguf_get_arr_n", pair, ctypes.c_size_t)(parsed, index))
 
 
 def _check_kind(file: str, header: _Header, n_tensors: int) -> None:

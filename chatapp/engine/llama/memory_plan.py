@@ -20,13 +20,14 @@ from chatapp.domain.speculation import SpeculationKind
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import read_caches
 from chatapp.engine.llama.context import context_params, flash_attention_of
-from chatapp.engine.llama.devices import list_devices
+from chatapp.engine.llama.devices import has_host_buffer, list_devices
 from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file
 from chatapp.engine.llama.load_failure import context_refused, model_refused
 from chatapp.engine.llama.model import Model, check_chat
 from chatapp.engine.llama.native_log import DEBUG, NativeLog
+from chatapp.engine.llama.offload import Offload, gpus_of, with_layers
 from chatapp.engine.llama.repacked import repacked_tensors
-from chatapp.metrics.weight_places import LayerPlaces, place_weights
+from chatapp.metrics.weight_places import MAIN_MEMORY, LayerPlaces, place_weights
 
 __all__ = ["plan_memory"]
 
@@ -61,6 +62,7 @@ def _with_draft(need: MemoryNeed, params: LoadParams, log: NativeLog) -> MemoryN
 
 def _need_of(path: Path, params: LoadParams, log: NativeLog) -> MemoryNeed:
     file = inspect_model_file(path, log)
+    params = with_layers(params, file)
     model = _open_empty(file, params, log)
     try:
         check_chat(model)
@@ -72,27 +74,44 @@ def _need_of(path: Path, params: LoadParams, log: NativeLog) -> MemoryNeed:
 def _open_empty(file: ModelFile, params: LoadParams, log: NativeLog) -> Model:
     log.clear()
     native = llama_cpp.llama_model_default_params()
-    native.n_gpu_layers = params.n_gpu_layers
+    offload = Offload(params)
+    offload.write_to(native)
     native.no_alloc = True
     native.load_mode = _LOAD_MODE_NONE
     handle = llama_cpp.llama_model_load_from_file(os.fsencode(file.path), native)
     if not handle:
         raise model_refused(file, log)
-    return Model(handle, file, log, 0.0)
+    return Model(handle, file, log, 0.0, offload)
 
 
 def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
-    places = LayerPlaces(dict(_layer_devices(log.lines(DEBUG))), model.info.n_layer)
-    weights = place_weights(model.file.tensors, places, repacked_tensors(model.file.path))
+    places = _places(model, params, log)
+    weights = place_weights(model.file.tensors, places, _repacked(model, params))
     lines = _lines_of_context(model, params, log)
     return MemoryNeed(
         source=NeedSource.ENGINE,
         buffers=(*weights.buffers, *_kv_buffers(model, params, lines), *_compute_buffers(lines)),
         droppable_bytes=weights.droppable_bytes,
         n_layer=model.info.n_layer,
+        n_gpu_layers=model.n_gpu_layers,
         n_ctx_train=model.info.n_ctx_train,
         flash_attn=flash_attention_of(lines),
     )
+
+
+def _places(model: Model, params: LoadParams, log: NativeLog) -> LayerPlaces:
+    """Return where weights go; llama.cpp maps no file for an integrated GPU (``mmap_support`` of CUDA's and Vulkan's)."""
+    return LayerPlaces(
+        {layer: device for layer, device in _layer_devices(log.lines(DEBUG)) if device != MAIN_MEMORY},
+        model.info.n_layer,
+        n_cpu_moe=params.n_cpu_moe,
+        maps=all(gpu.kind != "igpu" for gpu in gpus_of(params)),
+    )
+
+
+def _repacked(model: Model, params: LoadParams) -> dict[str, int]:
+    """Return what is repacked: nothing beside a GPU that offers main memory of its own, which llama.cpp prefers."""
+    return {} if any(has_host_buffer(gpu.name) for gpu in gpus_of(params)) else repacked_tensors(model.file.path)
 
 
 def _lines_of_context(model: Model, params: LoadParams, log: NativeLog) -> list[str]:
@@ -100,7 +119,7 @@ def _lines_of_context(model: Model, params: LoadParams, log: NativeLog) -> list[
     log.clear()
     context = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
     if not context:
-        raise context_refused(log)
+        raise context_refused(model.file, log)
     llama_cpp.llama_free(context)
     return log.lines(DEBUG)
 

@@ -17,6 +17,7 @@ from chatapp.engine.llama.load_failure import model_refused
 from chatapp.engine.llama.memory import free_memory_bytes
 from chatapp.engine.llama.model_sampling import recommended_sampling
 from chatapp.engine.llama.native_log import NativeLog
+from chatapp.engine.llama.offload import Offload
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import ChatAppError, ProblemKind
@@ -32,8 +33,9 @@ _MIN_PROGRESS_STEP = 0.02
 class Model:
     """Loaded weights and their vocabulary. Free them with :meth:`close`, after every context made of them."""
 
-    def __init__(self, handle: Any, file: ModelFile, log: NativeLog, t_load_ms: float) -> None:  # noqa: ANN401 - opaque
+    def __init__(self, handle: Any, file: ModelFile, log: NativeLog, t_load_ms: float, offload: Offload) -> None:  # noqa: ANN401 - opaque
         self.handle = handle
+        self._offload = offload  # llama.cpp keeps pointers into it
         self.file = file
         self.vocabulary = Vocabulary(handle)
         self.n_gpu_layers = _offloaded_layers(log)
@@ -77,11 +79,12 @@ def load_model(
         _check_memory(file, params)
     log.clear()
     stopwatch = Stopwatch()
-    handle = _load(file, params, cancel, on_progress)
+    offload = Offload(params)
+    handle = _load(file, offload, cancel, on_progress)
     if not handle:
         cancel.check()
         raise model_refused(file, log)
-    model = Model(handle, file, log, stopwatch.ms())
+    model = Model(handle, file, log, stopwatch.ms(), offload)
     try:
         check_chat(model)
         cancel.check()
@@ -97,9 +100,9 @@ def _check_memory(file: ModelFile, params: LoadParams) -> None:
         raise ChatAppError.of(ProblemKind.MODEL_TOO_LARGE, file=file.path.name, need_bytes=file.weights_bytes, free_bytes=free)
 
 
-def _load(file: ModelFile, params: LoadParams, cancel: CancelFlag, on_progress: Callable[[float], None]) -> Any:  # noqa: ANN401 - opaque
+def _load(file: ModelFile, offload: Offload, cancel: CancelFlag, on_progress: Callable[[float], None]) -> Any:  # noqa: ANN401 - opaque
     native = llama_cpp.llama_model_default_params()
-    native.n_gpu_layers = params.n_gpu_layers
+    offload.write_to(native)
     callback = llama_cpp.llama_progress_callback(_progress(cancel, on_progress))
     native.progress_callback = callback  # `callback` stays referenced until the load returns
     return llama_cpp.llama_model_load_from_file(os.fsencode(file.path), native)

@@ -10,6 +10,7 @@ from typing import Any
 import llama_cpp
 import pytest
 
+from chatapp.engine.llama import library
 from chatapp.engine.llama.library import ggml_function, load_backends
 
 pytestmark = pytest.mark.model
@@ -27,6 +28,7 @@ class FakeGgml:
         functions: dict[str, Callable[..., int]] = {
             "ggml_backend_reg_count": self._count,
             "ggml_backend_load_all_from_path": self._load,
+            "ggml_backend_load": self._load_one,
         }
         return functions[name]
 
@@ -37,6 +39,11 @@ class FakeGgml:
         self.folders.append(folder)
         self.count += self.found
         return 0
+
+    def _load_one(self, file: bytes) -> int:
+        self.folders.append(file)
+        self.count += 1
+        return 1
 
 
 def test_a_plain_build_has_its_backends_already() -> None:
@@ -79,3 +86,29 @@ def test_functions_are_those_of_the_copy_that_libllama_links() -> None:
 def test_a_function_that_no_library_has_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="ggml_no_such_function"):
         ggml_function("ggml_no_such_function", [], None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other names there")
+def test_without_gpus_only_the_best_cpu_plug_in_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two that this processor runs (scores 1 and 5), one that it does not (0), one that cannot be opened, and a GPU's."""
+    scores = {"libggml-cpu-x64.so": 1, "libggml-cpu-haswell.so": 5, "libggml-cpu-amx.so": 0}
+    for name in (*scores, "libggml-cpu-broken.so", "libggml-vulkan.so"):
+        (tmp_path / name).touch()
+    opened: list[str] = []
+
+    class Plugin:
+        def __init__(self, path: str) -> None:
+            opened.append(Path(path).name)
+            if Path(path).name not in scores:
+                raise OSError("no library")
+            self.ggml_backend_score = lambda: scores[Path(path).name]
+
+    monkeypatch.setattr(library, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(ctypes, "CDLL", Plugin)
+    ggml = FakeGgml(count=0)
+    assert load_backends(ggml.function, cpu_only=True) == 1
+    assert library.is_cpu_only()
+    assert ggml.folders == [os.fsencode(tmp_path / "libggml-cpu-haswell.so")]
+    assert "libggml-vulkan.so" not in opened
+    load_backends()
+    assert not library.is_cpu_only()
