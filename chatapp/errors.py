@@ -38,6 +38,8 @@ class ProblemKind(StrEnum):
     ENGINE_DIED = "engine_died"
     ENGINE_DIED_LOADING = "engine_died_loading"
     ENGINE_OUT_OF_MEMORY = "engine_out_of_memory"
+    ENGINE_LEFT_GPU = "engine_left_gpu"
+    ENGINE_RETRIES_GPU = "engine_retries_gpu"
     ENGINE_HUNG = "engine_hung"
     ENGINE_NOT_STARTED = "engine_not_started"
     PROTOCOL_MISMATCH = "protocol_mismatch"
@@ -143,6 +145,11 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. "
         "Close other programs, or load the model with a smaller n_ctx."
     ),
+    ProblemKind.ENGINE_LEFT_GPU: (
+        "The engine crashed while it used the GPU ({reason}). What it wrote is kept, and it goes on without the GPU; "
+        "update the driver, or try the GPU again."
+    ),
+    ProblemKind.ENGINE_RETRIES_GPU: "The engine is started anew, and tries the GPU again.",
     ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
     ProblemKind.ENGINE_NOT_STARTED: ("The engine does not start ({reason}). Look at the details, then restart chatapp."),
     ProblemKind.PROTOCOL_MISMATCH: (

@@ -32,6 +32,7 @@ class EngineExit:
         description: Short English text for a sentence: ``"killed by signal SIGKILL"``, ``"exit code 3"``.
         stderr_tail: The last lines that it wrote to stderr.
         problem: What to tell the user; None for an expected end.
+        gpu_blamed: It crashed while it used a GPU; the next engine does without.
     """
 
     expected: bool
@@ -40,6 +41,7 @@ class EngineExit:
     description: str
     stderr_tail: str = ""
     problem: Problem | None = None
+    gpu_blamed: bool = False
 
 
 def signal_name_of(return_code: int) -> str | None:

@@ -13,6 +13,11 @@ from chatapp.assets import is_frozen
 __all__ = ["EngineLaunch", "is_frozen"]
 
 _ENGINE_FLAG = "--engine"
+_NO_DEVICES = {
+    "VK_LOADER_DRIVERS_DISABLE": "*",  # the Vulkan loader then opens no driver at all
+    "CUDA_VISIBLE_DEVICES": "-1",
+    "HIP_VISIBLE_DEVICES": "-1",
+}
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,10 @@ class EngineLaunch:
         """
         program = (sys.executable,) if is_frozen() else (sys.executable, "-m", "chatapp")
         return cls((*program, _ENGINE_FLAG, *arguments), _engine_environment())
+
+    def without_gpu(self) -> "EngineLaunch":
+        """Return the launch of an engine that opens no GPU: no plug-in, and what is linked in finds no device."""
+        return EngineLaunch((*self.command, "--cpu-only"), {**self.environment, **_NO_DEVICES})
 
     def open(self) -> "subprocess.Popen[bytes]":
         """Start the child with three pipes of its own (it never inherits our stdin).

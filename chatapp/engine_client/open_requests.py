@@ -10,6 +10,11 @@ class OpenRequests:
         self._is_cancelled: dict[str, bool] = {}
 
     @property
+    def is_any(self) -> bool:
+        """Whether the engine owes anything."""
+        return bool(self._is_cancelled)
+
+    @property
     def stopping(self) -> str | None:
         """The cancelled request whose turn it is; a cancelled one behind another still has to wait, and is not late."""
         first = next(iter(self._is_cancelled), None)

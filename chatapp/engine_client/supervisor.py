@@ -8,6 +8,8 @@ from dataclasses import replace
 from chatapp.engine_client.alarms import Alarms
 from chatapp.engine_client.client import EngineClient
 from chatapp.engine_client.exit_status import EngineExit
+from chatapp.engine_client.gpu_guard import GpuGuard
+from chatapp.engine_client.gpu_use import GpuUse
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.open_requests import OpenRequests
 from chatapp.engine_client.restart_policy import RestartPolicy, SupervisorTimes
@@ -56,7 +58,7 @@ class EngineSupervisor:
     :meth:`shutdown`.
 
     Args:
-        launch: How to start an engine.
+        launch: How to start an engine; a guard keeps a broken GPU driver from ending one after the other.
         on_event: Gets each event and its arrival (``time.perf_counter_ns`` right after the read).
         on_exit: Gets each end of an engine and whether another one is coming (its ``EngineReady`` follows). Where none comes
             after an unexpected end, the exit's problem is ``ENGINE_NOT_STARTED`` or ``PROTOCOL_MISMATCH``; :meth:`start`
@@ -66,12 +68,14 @@ class EngineSupervisor:
 
     def __init__(
         self,
-        launch: EngineLaunch,
+        launch: EngineLaunch | GpuGuard,
         on_event: Callable[[Event, int], None],
         on_exit: Callable[[EngineExit, bool], None],
         times: SupervisorTimes | None = None,
     ) -> None:
-        self._launch = launch
+        self._guard = launch if isinstance(launch, GpuGuard) else None
+        self._launch = launch.launch if isinstance(launch, GpuGuard) else lambda: launch
+        self._gpu = GpuUse()
         self._on_event = on_event
         self._on_exit = on_exit
         self._times = times or SupervisorTimes()
@@ -116,6 +120,7 @@ class EngineSupervisor:
                 return False
             if isinstance(command, _REQUESTS):
                 self._requests.open(command.request_id)
+            self._gpu.on_command(command)
             client.send(command)
             return True
 
@@ -134,16 +139,40 @@ class EngineSupervisor:
         """End engine, timers and threads for good; waits ``timeout_s`` for the engine to end by itself."""
         with self._lock:
             self._is_closing = True
+        if self._guard is not None:
+            self._guard.close()  # first: a probe runs in the thread that the next line waits for
         self._alarms.close()
         if self._latest is not None:
             self._latest.shutdown(timeout_s)
+
+    def retry_gpu(self) -> None:
+        """Forget what was held against the GPU and start the engine anew, after a probe."""
+        if self._guard is None:
+            return
+        with self._lock:
+            self._guard.forgive()
+            self._policy.forget()
+            client = self._client
+        if client is None:
+            self._start_client()
+        else:
+            client.end(Problem(kind=ProblemKind.ENGINE_RETRIES_GPU))
+
+    def _probe_then_start(self) -> None:
+        if self._guard is not None:
+            self._guard.probe()
+        self._start_client()
 
     def _start_client(self) -> None:
         with self._lock:
             if self._is_closing or self._client is not None:
                 return
+            if self._guard is not None and self._guard.needs_probe:
+                self._alarms.set("restart", 0.0, self._probe_then_start)
+                return
             self._hello_s = None
-            client = EngineClient(self._launch, self._on_client_event, self._on_client_exit)
+            self._gpu.begin()
+            client = EngineClient(self._launch(), self._on_client_event, self._on_client_exit)
             try:
                 client.start()
             except ChatAppError as error:
@@ -156,6 +185,7 @@ class EngineSupervisor:
 
     def _on_client_event(self, event: Event, arrived_ns: int) -> None:
         with self._lock:
+            self._gpu.on_event(event)
             if isinstance(event, EngineReady):
                 self._hello_s = time.monotonic()
                 self._alarms.cancel("hello")
@@ -167,6 +197,7 @@ class EngineSupervisor:
     def _on_client_exit(self, end: EngineExit) -> None:
         with self._lock:
             self._alarms.cancel_all()
+            end = self._blamed(end)
             self._requests.clear()
             self._client = self._watched = None
             is_wanted = not (end.expected or self._is_closing)
@@ -174,6 +205,16 @@ class EngineSupervisor:
         self._on_exit(_giving_up(end) if is_wanted and delay_s is None else end, delay_s is not None)
         if delay_s is not None:  # only now: the next hello must not overtake the news of this end
             self._alarms.set("restart", delay_s, self._start_client)
+
+    def _blamed(self, end: EngineExit) -> EngineExit:
+        """Note a crash on a GPU: the next engine does without, so that this is said of one engine in a row at most."""
+        guard = self._guard
+        uses_gpu = guard is not None and guard.uses_gpu
+        if guard is None or not uses_gpu or not self._gpu.is_to_blame(end, is_busy=self._requests.is_any):
+            return end
+        guard.blame(end.description)
+        problem = Problem(kind=ProblemKind.ENGINE_LEFT_GPU, facts={"reason": end.description}, detail=end.stderr_tail)
+        return replace(end, problem=problem, gpu_blamed=True)
 
     def _delay_after(self, end: EngineExit) -> float | None:
         if _is_mismatch(end):

@@ -1,0 +1,56 @@
+"""A tiny engine with a GPU whose driver does what the file named in the first argument says, word by word.
+
+``probe-crash``, ``probe-hang``: in a probe. ``load-crash``, ``decode-crash``: while it loads, or answers, on the GPU.
+"""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+from chatapp.domain.model_info import DeviceInfo, EngineVersions
+from chatapp.protocol import PROTOCOL_VERSION
+from chatapp.protocol.codec import decode_command, encode
+from chatapp.protocol.commands import Generate, LoadModel, Shutdown
+from chatapp.protocol.events import EngineReady, GenerationStarted, LoadProgress, ModelLoaded
+from tests.samples import sample_context, sample_model
+
+__all__: list[str] = []
+
+words = Path(sys.argv[1]).read_text("utf-8").split()
+has_gpu = "--cpu-only" not in sys.argv
+
+
+def crash(word: str) -> None:
+    """Die as a driver does, if the file says so and the driver is in use."""
+    if has_gpu and word in words:
+        os.kill(os.getpid(), signal.SIGABRT)
+
+
+def say(event: object) -> None:
+    """Write an event."""
+    os.write(1, encode(event))  # type: ignore[arg-type] - whatever the caller hands over is an event
+
+
+if "--probe" in sys.argv:
+    crash("probe-crash")
+    if "probe-hang" in words:
+        time.sleep(600)
+gpus = (DeviceInfo(name="Vulkan0", description="a card", kind="gpu"),) if has_gpu else ()
+versions = EngineVersions(chatapp="0", bindings="0", llama_cpp="0", system_info="")
+say(EngineReady(protocol_version=PROTOCOL_VERSION, pid=os.getpid(), backend="scripted", versions=versions, devices=gpus))
+if "--probe" in sys.argv:
+    sys.exit(0)
+for line in sys.stdin.buffer:
+    command = decode_command(line)
+    if isinstance(command, LoadModel):
+        say(LoadProgress(request_id=command.request_id, fraction=0.5))
+        crash("load-crash")
+        context = sample_context(512, 1000).model_copy(update={"n_gpu_layers": 3 if has_gpu else 0})
+        say(ModelLoaded(request_id=command.request_id, model=sample_model(), context=context))
+    elif isinstance(command, Generate):
+        say(GenerationStarted(request_id=command.request_id))
+        crash("decode-crash")
+    elif isinstance(command, Shutdown):
+        sys.exit(0)
