@@ -11,6 +11,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import new_id
 from chatapp.domain.model_info import ContextInfo, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.step_down import StepDown, step_down
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem, ProblemKind
 from chatapp.log import topic
@@ -50,6 +51,7 @@ class ModelState:
         is_forced: It is tried although too little memory seems to be free; not again after the engine died.
         template: Asked for in place of the file's own chat template; empty: the file's.
         fraction: Share of the weights read, 0..1, while loading.
+        step: What was tried in place of the settings asked for, because memory did not suffice; it is taken once a load.
         is_warm: A turn was answered since the load; the first one is a warm-up candidate.
     """
 
@@ -63,6 +65,7 @@ class ModelState:
     context: ContextInfo | None = None
     notices: tuple[Notice, ...] = ()
     problem: Problem | None = None
+    step: StepDown | None = None
     is_warm: bool = False
 
 
@@ -72,10 +75,12 @@ class ModelController(QObject):
     Signals:
         state_changed: ``(ModelState)``
         problem_raised: ``(Problem)``: a load failed, or went without something that was asked for.
+        stepped_down: ``(StepDown)``: a load worked with less than was asked for.
     """
 
     state_changed = Signal(object)
     problem_raised = Signal(object)
+    stepped_down = Signal(object)
 
     def __init__(self, engine: EngineGateway, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -132,6 +137,9 @@ class ModelController(QObject):
             self._request_id = new_id()
             state = self.state
             self._set(ModelState(phase=ModelPhase.LOADING, path=state.path, params=state.params, template=state.template))
+        elif self.state.phase is ModelPhase.LOADING and will_restart and engine_exit.gpu_blamed:
+            self._request_id = new_id()  # the next engine does without the GPU: its hello sends the load again
+            self._set(replace(self.state, fraction=0.0))
         elif self.state.phase is ModelPhase.LOADING and will_restart:
             self._fail(_died_loading(engine_exit, self.state.path))
         elif engine_exit.problem is not None:
@@ -153,10 +161,28 @@ class ModelController(QObject):
             self._set(replace(ready, notices=event.notices))
             if event.problem is not None:
                 self.problem_raised.emit(event.problem)
+            if self.state.step is not None:
+                self.stepped_down.emit(self.state.step)
         elif isinstance(event, LoadFailed):
-            self._fail(event.problem)
+            self._step_down_or_fail(event.problem)
         else:
             self._set(ModelState(params=self.state.params))
+
+    def _step_down_or_fail(self, problem: Problem) -> None:
+        """Try what fits, once; a second failure is told as the first one: what was asked for does not work here."""
+        state = self.state
+        step = None if state.step is not None or state.is_forced else step_down(state.params, problem)
+        if step is None and state.step is not None:
+            self._set(replace(state, params=state.step.asked, step=None))
+            self._fail(state.step.problem)
+            return
+        if step is None:
+            self._fail(problem)
+            return
+        _log.info("load failed (%s), another try with %s", problem.kind, step.taken)
+        self._request_id = new_id()
+        self._set(replace(state, params=step.taken, step=step, fraction=0.0))
+        self._send_load()
 
     def _send_load(self) -> None:
         state = self.state

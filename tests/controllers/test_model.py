@@ -1,10 +1,13 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from chatapp.controllers.model import ModelController, ModelPhase, ModelState
+from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import EngineVersions
+from chatapp.domain.step_down import StepDown
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol import PROTOCOL_VERSION
@@ -184,3 +187,55 @@ def test_a_forced_load_says_so_and_is_not_forced_again_after_the_engine_died(des
     controller.on_event(HELLO)
     assert isinstance(engine.sent[-1], LoadModel)
     assert not engine.sent[-1].is_forced
+
+
+def _out_of_memory(**facts: int) -> Problem:
+    return Problem(kind=ProblemKind.LOAD_OUT_OF_MEMORY, facts={"file": "tiny.gguf", "reason": "no room", **facts})
+
+
+def _asked(desk: _Desk) -> LoadParams:
+    command = desk.engine.sent[-1]
+    assert isinstance(command, LoadModel)
+    return command.params
+
+
+def test_a_load_that_finds_no_room_on_the_gpu_is_tried_once_with_fewer_layers(desk: _Desk) -> None:
+    steps: list[StepDown] = []
+    desk.controller.stepped_down.connect(steps.append)
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=_out_of_memory(fitting_n_gpu_layers=7)))
+    assert (desk.state.phase, _asked(desk)) == (ModelPhase.LOADING, PARAMS.model_copy(update={"n_gpu_layers": 7}))
+    assert (steps, desk.problems) == ([], [])
+    desk.controller.on_event(ModelLoaded(request_id=desk.request_id, model=MODEL, context=CONTEXT))
+    assert [(step.asked, step.taken.n_gpu_layers) for step in steps] == [(PARAMS, 7)]
+    assert desk.problems == []
+
+
+def test_a_second_failure_is_the_end_and_tells_the_first(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    first = _out_of_memory(fitting_n_gpu_layers=7)
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=first))
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=_out_of_memory(fitting_n_gpu_layers=3)))
+    assert (desk.state.phase, desk.state.params, desk.state.step) == (ModelPhase.FAILED, PARAMS, None)
+    assert desk.problems == [first]
+    assert len(desk.engine.sent) == 2
+
+
+def test_a_forced_load_is_never_changed(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS, is_forced=True)
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=_out_of_memory(fitting_n_gpu_layers=7)))
+    assert desk.state.phase is ModelPhase.FAILED
+
+
+def test_a_crash_on_the_gpu_while_loading_loads_again_without_it(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_exit(replace(_exit(ProblemKind.ENGINE_LEFT_GPU), gpu_blamed=True), will_restart=True)
+    assert (desk.state.phase, len(desk.engine.sent)) == (ModelPhase.LOADING, 1)
+    desk.controller.on_event(HELLO)
+    assert (desk.problems, len(desk.engine.sent)) == ([], 2)
+    desk.controller.on_exit(_exit(), will_restart=True)  # without the GPU it dies as well: that is told
+    assert desk.state.phase is ModelPhase.FAILED

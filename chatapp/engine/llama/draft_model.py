@@ -29,6 +29,7 @@ _REASONS = {
     ProblemKind.NOT_A_CHAT_MODEL: "it is no text-generation model",
     ProblemKind.MODEL_TOO_LARGE: "too little memory is free for it",
     ProblemKind.CONTEXT_TOO_LARGE: "too little memory is free for its KV cache",
+    ProblemKind.LOAD_OUT_OF_MEMORY: "too little memory is free for it",
 }
 _NO_REASON = "llama.cpp could not load it"
 

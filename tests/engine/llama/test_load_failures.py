@@ -8,6 +8,7 @@ import psutil
 import pytest
 
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.step_down import step_down
 from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol.commands import LoadModel
 from chatapp.protocol.events import LoadFailed
@@ -103,6 +104,23 @@ def test_a_context_too_large_for_memory(engine: EngineProcess, gemma_model: Path
     problem = _problem(engine, gemma_model, n_ctx=2**20, type_k="f32", type_v="f32", n_gpu_layers=0)
     assert problem.kind is ProblemKind.CONTEXT_TOO_LARGE
     assert (problem.facts["n_ctx"], problem.facts["need_bytes"]) == (2**20, need)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process limit another one's memory")
+def test_a_reservation_that_the_system_refuses_says_what_would_fit(starter_model: Path) -> None:
+    """131,072 cells x 23,040 bytes are 3 GB, and the process may take one more than it has: the real engine, a real refusal."""
+    with EngineProcess() as engine:
+        engine.load(starter_model)
+        process = psutil.Process(engine.pid)
+        limit = process.memory_info().vms + 1_000_000_000
+        process.rlimit(psutil.RLIMIT_AS, (limit, limit))
+        problem = _problem(engine, starter_model, n_ctx=131_072, n_gpu_layers=0)
+        assert problem.kind is ProblemKind.LOAD_OUT_OF_MEMORY
+        assert problem.facts["file"] == starter_model.name
+        step = step_down(LoadParams(n_ctx=131_072), problem)
+        assert step is not None
+        assert step.taken.n_ctx <= 65_536
+        assert engine.load(starter_model, n_ctx=16_384).context.n_ctx == 16_384  # 380 MB: it lives, and loads
 
 
 def test_a_refused_cache_type_names_llama_cpps_reason(engine: EngineProcess, starter_model: Path) -> None:
