@@ -22,6 +22,11 @@ class DataFolder:
         return self.root / "chatapp.sqlite3"
 
     @property
+    def changes_stamp(self) -> Path:
+        """Touched by the command line when it has added conversations; an open window watches it."""
+        return self.root / "changes.stamp"
+
+    @property
     def machines(self) -> Path:
         """What was measured once of each machine that uses this folder."""
         return self.root / "machines.json"

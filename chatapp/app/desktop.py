@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
 from chatapp.app.alternatives_wiring import AlternativesWiring
+from chatapp.app.chat_profile_wiring import ChatProfileWiring
 from chatapp.app.chat_wiring import ChatWiring
 from chatapp.app.clock_wiring import ClockWiring
 from chatapp.app.download_wiring import DownloadWiring
@@ -21,6 +22,7 @@ from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_profile_wiring import ModelProfileWiring
 from chatapp.app.model_wiring import ModelWiring
 from chatapp.app.notification import AnswerNotification
+from chatapp.app.outside_changes_wiring import OutsideChangesWiring
 from chatapp.app.overlay_wiring import OverlayWiring
 from chatapp.app.palette_wiring import PaletteWiring
 from chatapp.app.panels import Panels
@@ -86,6 +88,7 @@ class Desktop(QObject):
         self.profile_wiring = ModelProfileWiring(
             services, self.window, self.desk, (self.picker, self.sampler), self.model_wiring.load
         )
+        self.chat_profile_wiring = ChatProfileWiring(services, self.window, self.desk)
         self.idle_wiring = IdleWiring(services, self.window, self.parts, self.desk)
         self.sampler_wiring = SamplerWiring(services, self.sampler)
         self.format_wiring = FormatWiring(services, self.window, self.parts.composer.format_button, self.sampler)
@@ -99,6 +102,7 @@ class Desktop(QObject):
         self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
         self.notification = AnswerNotification(services, self.window)
         self.search_wiring = SearchWiring(services, self.window, self.parts, self.desk)
+        self.outside_wiring = OutsideChangesWiring(services, self.window, self.desk)
         self.updates_wiring = UpdatesWiring(services, self.window)
         self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
@@ -118,6 +122,7 @@ class Desktop(QObject):
         self.download_wiring.start()
         self.services.sampler.start()
         self.services.upkeep.start()
+        self.services.outside.start()
 
     @Slot()
     def come_to_front(self) -> None:

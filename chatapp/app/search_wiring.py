@@ -157,8 +157,8 @@ class SearchWiring(QObject):
     @Slot(object)
     def _on_turn_finished(self, message: Message) -> None:
         conversation = self._services.chat.conversation
-        summaries = {summary.id: summary for summary in self._services.conversations.summaries}
-        is_own = conversation.id in summaries and summaries[conversation.id].is_renamed
+        summary = self._services.conversations.summary(conversation.id)
+        is_own = summary is not None and summary.is_renamed
         if conversation.messages and conversation.messages[-1].id == message.id and not is_own:
             self._services.titles.on_answered(conversation)
 

@@ -17,6 +17,7 @@ from chatapp.controllers.model import ModelController
 from chatapp.controllers.model_hash import ModelHasher
 from chatapp.controllers.model_library import ModelLibrary
 from chatapp.controllers.model_profiles import ModelProfiles
+from chatapp.controllers.outside_changes import OutsideChangesController
 from chatapp.controllers.performance import PerformanceController
 from chatapp.controllers.search import SearchController
 from chatapp.controllers.sensor_log import SensorLogController
@@ -73,6 +74,7 @@ class Services:
     sustained: SustainedController
     sensor_log: SensorLogController
     search: SearchController
+    outside: OutsideChangesController
     titles: TitlesController
 
     def close(self) -> None:
@@ -83,6 +85,7 @@ class Services:
         self.settings.keep_now()
         self.drafts.keep_now()
         self.search.close()
+        self.outside.close()
         self.titles.on_exit()
         self.performance.stop()
         self.bandwidth.close()
@@ -145,6 +148,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         sustained=SustainedController(engine, store, machine_info()),
         sensor_log=SensorLogController(store),
         search=SearchController(store),
+        outside=OutsideChangesController(store, data_folder.changes_stamp),
         titles=TitlesController(engine),
         performance=PerformanceController(),
         drift=ThermalDriftController(store),

@@ -99,6 +99,7 @@ class SessionLogWiring(QObject):
         target = self._target(choice)
         if target is None:
             return
+        self._services.drafts.keep_now()  # what was typed a moment ago is exported too
         order = ExportOrder(choice.log_format, target, choice.is_single, choice.with_figures)
         if not self._services.transfer.export(order, choice.ids, self._services.chat.conversation):
             self._say_busy()
@@ -151,9 +152,10 @@ class SessionLogWiring(QObject):
     @Slot(object)
     def _on_imported(self, report: ImportReport) -> None:
         conversations = self._services.conversations
-        for conversation in report.added:
-            conversations.note(conversation)
-        shown = next(iter([*(one.id for one in report.added), *report.known_ids]), None)
+        conversations.take_in([kept.summary() for kept in report.added])
+        for kept in report.added:
+            self._services.drafts.take_in(kept.conversation.id, kept.draft)
+        shown = next(iter([*(kept.conversation.id for kept in report.added), *report.known_ids]), None)
         if shown is not None:
             conversations.open(shown)
         if report.problems:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.rescue import ask_rescue
 from chatapp.app.services import Services
+from chatapp.domain.conversation import Conversation
 from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.storage.session_log.formats import FORMATS, LogFormat
 from chatapp.storage.session_log.kept import KeptConversation
@@ -54,13 +55,21 @@ class StorageWiring(QObject):
 
     def keep_in_file(self, target: Path) -> bool:
         """Write the chats that are not saved to a file that can be imported; return whether that worked."""
-        kept = [KeptConversation(conversation=conversation) for conversation in self._services.keeper.unsaved]
+        kept = [self._kept(conversation) for conversation in self._services.keeper.unsaved]
         try:
             export_many(ExportOrder(LogFormat.JSON, target, is_single=False), kept, lambda _n_done: None)
         except ChatAppError as error:
             self._desk.show(error.problem)
             return False
         return True
+
+    def _kept(self, conversation: Conversation) -> KeptConversation:
+        """Return a conversation with what the window knows beside it; the sensors' rows are on the disk, or nowhere."""
+        summary = self._services.conversations.summary(conversation.id) or conversation.summary()
+        draft = self._services.drafts.text_of(conversation.id)
+        return KeptConversation(
+            conversation=conversation, is_pinned=summary.is_pinned, is_renamed=summary.is_renamed, draft=draft
+        )
 
     @Slot(object)
     def _on_problem(self, problem: Problem) -> None:

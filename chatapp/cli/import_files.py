@@ -7,6 +7,7 @@ from pathlib import Path
 
 from chatapp.errors import ChatAppError
 from chatapp.storage.conversation_transfer import ImportResult
+from chatapp.storage.outside_changes import tell_window
 from chatapp.storage.session_log.imports import read_conversations
 from chatapp.storage.writer import StoreThread
 
@@ -33,6 +34,8 @@ def run_import(options: argparse.Namespace) -> int:
             except ChatAppError as error:
                 n_failed += 1
                 print(f"chatapp: {error}", file=sys.stderr)
+    if n_failed < len(options.files):
+        tell_window(options.data_folder.changes_stamp)
     return _EXIT_FAILED if n_failed else 0
 
 

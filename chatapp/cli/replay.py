@@ -14,6 +14,7 @@ from chatapp.log import start_logging
 from chatapp.metrics.turn_record import TurnRecord
 from chatapp.models.starter import starter_model
 from chatapp.storage.model_files import FileStamp, hash_file
+from chatapp.storage.outside_changes import tell_window
 from chatapp.storage.session_log.prompts import read_prompts
 from chatapp.storage.writer import StoreThread
 from chatapp.telemetry.machine import machine_info
@@ -48,6 +49,7 @@ def run_replay(options: argparse.Namespace) -> int:
             is_good = is_good and record.stop_reason is not StopReason.ENGINE_FAILED
         if options.save:
             store.submit(store.conversations.save_whole, session.conversation).result()
+            tell_window(options.data_folder.changes_stamp)
     return 0 if is_good else 1
 
 

@@ -36,13 +36,13 @@ class ImportReport:
     """What became of the files.
 
     Attributes:
-        added: The conversations that are new, as they are stored.
+        added: The conversations that are new, with what is kept beside them, as they are stored.
         known_ids: Ids of those that were there already.
         n_renewed: How many of ``added`` got a new id.
         problems: One for each file of which nothing was imported.
     """
 
-    added: list[Conversation] = field(default_factory=list)
+    added: list[KeptConversation] = field(default_factory=list)
     known_ids: list[str] = field(default_factory=list)
     n_renewed: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -123,14 +123,15 @@ class ConversationTransferController(QObject):
 
     def _kept(self, ids: Sequence[str], current: Conversation | None) -> Iterator[KeptConversation]:
         for key in ids:
-            if current is not None and key == current.id:
-                rows = self._result(self._store.submit(self._store.sensor_rows.load, key))
-                yield KeptConversation(conversation=current, sensor_rows=rows)
-                continue
+            shown = current if current is not None and key == current.id else None
             try:
-                yield self._result(self._store.submit(self._store.transfer.load, key))
+                kept = self._result(self._store.submit(self._store.transfer.load, key))
             except KeyError:
-                _log.info("a conversation was deleted before it was exported")
+                if shown is not None:  # not on the disk yet
+                    yield KeptConversation(conversation=shown)
+                _log.info("a conversation that was to be exported is not on the disk")
+                continue
+            yield kept if shown is None else kept.model_copy(update={"conversation": shown})
 
     def _tell(self, n_done: int, n_all: int) -> None:
         if self._give_up.is_set():

@@ -1,5 +1,7 @@
 """The list of conversations: which there are, which one is open, and the way back from a deletion."""
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -54,6 +56,7 @@ class ConversationsController(QObject):
         self._library = library
         self._summaries = {summary.id: summary for summary in summaries}
         self._current_id = ""
+        self._deleted_at_s: dict[str, float] = {}  # by id, time.monotonic()
         self._deleted: tuple[Conversation, ConversationSummary] | None = None
         self.new_system_prompt = ""
 
@@ -66,6 +69,10 @@ class ConversationsController(QObject):
     def summaries(self) -> list[ConversationSummary]:
         """All conversations, the one changed last first."""
         return sorted(self._summaries.values(), key=lambda summary: summary.updated_at, reverse=True)
+
+    def summary(self, conversation_id: str) -> ConversationSummary | None:
+        """Return what is known of a conversation; None: it is not in the list."""
+        return self._summaries.get(conversation_id)
 
     def new(self) -> None:
         """Open an empty conversation; it is kept with its first message."""
@@ -95,6 +102,22 @@ class ConversationsController(QObject):
             before = self._summaries.get(conversation.id)
             kept = {} if before is None else {"is_pinned": before.is_pinned, "is_renamed": before.is_renamed}
             self._put(conversation.summary().model_copy(update=kept))
+
+    def take_in(self, stored: Sequence[ConversationSummary], asked_at_s: float = math.inf) -> list[str]:
+        """List conversations that are stored already; return the ids of those that are new here.
+
+        Args:
+            stored: What the disk held.
+            asked_at_s: When it was asked for it (time.monotonic()): what was deleted here since then is no news.
+        """
+        new = [
+            summary
+            for summary in stored
+            if summary.id not in self._summaries and self._deleted_at_s.get(summary.id, -math.inf) < asked_at_s
+        ]
+        for summary in new:
+            self._put(summary)
+        return [summary.id for summary in new]
 
     def rename(self, conversation_id: str, title: str) -> None:
         """Give a conversation another title; an empty one changes nothing."""
@@ -144,6 +167,7 @@ class ConversationsController(QObject):
         if conversation is None:
             return
         self._library.delete(conversation.id)
+        self._deleted_at_s[conversation.id] = time.monotonic()
         self._deleted = conversation, self._summaries.pop(conversation.id)
         self.summary_removed.emit(conversation.id)
         self.deleted.emit(conversation.title)

@@ -35,6 +35,15 @@ class DraftsController(QObject):
             self._set(_NEW_CHAT, "")  # it was sent: the next new chat begins empty
         self._set(self._key(conversation), text)
 
+    def take_in(self, conversation_id: str, text: str) -> None:
+        """Take the draft of a conversation that was imported, with which it is stored already."""
+        if text:
+            self._drafts[conversation_id] = text
+
+    def text_of(self, conversation_id: str) -> str:
+        """Return the draft of a conversation that has messages."""
+        return self._drafts.get(conversation_id, "")
+
     @Slot()
     def keep_now(self) -> None:
         """Store what has changed."""

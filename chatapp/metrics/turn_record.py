@@ -19,6 +19,7 @@ from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.sensor_row import SensorRow
 from chatapp.domain.speculation import Speculation
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.ttft_forecast import TtftForecast
@@ -33,6 +34,7 @@ __all__ = [
     "SCHEMA_VERSION",
     "ConversationHeader",
     "ItlRecord",
+    "KeptRecord",
     "MessageHeader",
     "TrimRecord",
     "TurnRecord",
@@ -41,7 +43,7 @@ __all__ = [
     "turn_record",
 ]
 
-SCHEMA_VERSION = 2  # 2: conversations are trees, whose other lines are records with ``is_aside``
+SCHEMA_VERSION = 3  # 2: other lines of the tree, with ``is_aside``; 3: what is stored beside a conversation
 
 
 class _Part(BaseModel):
@@ -60,6 +62,14 @@ class ConversationHeader(_Part):
     sampling: SamplingParams | None = None  # its own sampler values; null: those in force
     thinking: bool | None = None  # the template's switch for reasoning; null: as the model comes
     n_hidden: int
+
+
+class KeptRecord(_Part):
+    """What is stored beside the conversation; the same in each of its records, and told by the last one."""
+
+    is_pinned: bool = False
+    is_renamed: bool = False  # the title is the user's own
+    draft: str = ""  # typed and not sent yet
 
 
 class MessageHeader(_Part):
@@ -182,10 +192,12 @@ class TurnRecord(_Part):
     forecast: TtftForecast | None = None  # the whole of what was foretold
     problem: Problem | None
     notices: tuple[Notice, ...]
+    sensors: tuple[SensorRow, ...] = ()  # what the machine's sensors said meanwhile, one row a second
     # what the messages are built of again
     prompt: MessageHeader
     answer: MessageHeader | None
     conversation: ConversationHeader
+    kept: KeptRecord = KeptRecord()
 
 
 _INTEGERS = ("n_prompt", "n_prompt_cached", "n_prompt_processed", "n_gen", "n_stalls", "n_ctx", "n_ctx_used")

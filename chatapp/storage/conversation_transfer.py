@@ -8,6 +8,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import new_id
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import transaction
+from chatapp.storage.drafts import DraftStore
 from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.session_log.kept import KeptConversation
 
@@ -24,7 +25,7 @@ class ImportResult:
         n_renewed: How many of ``added`` got a new id, since another conversation has theirs.
     """
 
-    added: tuple[Conversation, ...]
+    added: tuple[KeptConversation, ...]
     known_ids: tuple[str, ...]
     n_renewed: int
 
@@ -36,15 +37,21 @@ class ConversationTransfer:
         self._connection = connection
         self._conversations = ConversationStore(connection)
         self._sensor_rows = SensorRowStore(connection)
+        self._drafts = DraftStore(connection)
 
     def load(self, conversation_id: str) -> KeptConversation:
-        """Return a conversation with what the sensors said beside its answers.
+        """Return a conversation with everything that is stored beside it.
 
         Raises:
             KeyError: There is none with this id.
         """
         conversation = self._conversations.load(conversation_id)
-        return KeptConversation(conversation=conversation, sensor_rows=self._sensor_rows.load(conversation_id))
+        return KeptConversation(
+            conversation=conversation,
+            sensor_rows=self._sensor_rows.load(conversation_id),
+            draft=self._drafts.load(conversation_id),
+            **self._conversations.marks(conversation_id)._asdict(),
+        )
 
     def store(self, kept: Sequence[KeptConversation]) -> ImportResult:
         """Store conversations in one transaction.
@@ -52,7 +59,7 @@ class ConversationTransfer:
         Raises:
             sqlite3.Error: Nothing of them is stored.
         """
-        added: list[Conversation] = []
+        added: list[KeptConversation] = []
         known: list[str] = []
         n_renewed = 0
         with transaction(self._connection):
@@ -71,9 +78,13 @@ class ConversationTransfer:
         except KeyError:
             return None
 
-    def _added(self, kept: KeptConversation, conversation_id: str) -> Conversation:
+    def _added(self, kept: KeptConversation, conversation_id: str) -> KeptConversation:
         conversation = kept.conversation.model_copy(update={"id": conversation_id})
         self._conversations.save_whole(conversation)
         for message_id, rows in kept.sensor_rows.items():
             self._sensor_rows.save(conversation_id, message_id, rows)
-        return conversation
+        self._conversations.set_pinned(conversation_id, kept.is_pinned)
+        if kept.is_renamed:
+            self._conversations.rename(conversation_id, conversation.title)
+        self._drafts.save(conversation_id, kept.draft)
+        return kept.model_copy(update={"conversation": conversation})

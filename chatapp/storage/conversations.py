@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -17,12 +17,19 @@ from chatapp.domain.turn import Turn
 from chatapp.log import topic
 from chatapp.storage.database import transaction
 
-__all__ = ["ConversationStore"]
+__all__ = ["ConversationMarks", "ConversationStore"]
 
 _HEADER_COLUMNS = "id, title, created_at, updated_at, system_prompt, n_hidden, output_format, active_leaf, thinking, sampling"
 _MESSAGE_COLUMNS = "id, parent_id, role, text, created_at, stop_reason, turn, reasoning, continues_id"
 
 _log = topic("storage")
+
+
+class ConversationMarks(NamedTuple):
+    """What the user said of a conversation in the list."""
+
+    is_pinned: bool  # kept at the top
+    is_renamed: bool  # the title is the user's own
 
 
 class ConversationStore:
@@ -200,6 +207,15 @@ class ConversationStore:
     def set_pinned(self, conversation_id: str, is_pinned: bool) -> None:  # noqa: FBT001 - a setter
         """Keep a conversation at the top of the list, or no more; an unknown one is ignored."""
         self._connection.execute("UPDATE conversations SET is_pinned = ? WHERE id = ?", (is_pinned, conversation_id))
+
+    def marks(self, conversation_id: str) -> ConversationMarks:
+        """Return how a conversation stands in the list (KeyError: there is none with this id)."""
+        row = self._connection.execute(
+            "SELECT is_pinned, is_renamed FROM conversations WHERE id = ?", (conversation_id,)
+        ).fetchone()
+        if row is None:
+            raise KeyError(conversation_id)
+        return ConversationMarks(*map(bool, row))
 
     def _messages(self, conversation_id: str) -> tuple[Message, ...]:
         rows = self._connection.execute(

@@ -15,6 +15,11 @@ class DraftStore:
         """Return the drafts by the id of their conversation."""
         return dict(self._connection.execute("SELECT conversation_id, text FROM drafts"))
 
+    def load(self, conversation_id: str) -> str:
+        """Return the draft of a conversation; "" for none."""
+        row = self._connection.execute("SELECT text FROM drafts WHERE conversation_id = ?", (conversation_id,)).fetchone()
+        return "" if row is None else str(row[0])
+
     def save(self, conversation_id: str, text: str) -> None:
         """Keep a draft; an empty one is forgotten."""
         if text:

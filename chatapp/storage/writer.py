@@ -26,6 +26,7 @@ from chatapp.storage.memory_plans import MemoryPlanStore
 from chatapp.storage.model_files import ModelFileStore
 from chatapp.storage.model_records import ModelRecordStore
 from chatapp.storage.model_speeds import ModelSpeedStore
+from chatapp.storage.outside_changes import OutsideChanges
 from chatapp.storage.search import SearchStore
 from chatapp.storage.sensor_rows import SensorRowStore
 from chatapp.storage.settings import SettingsStore
@@ -85,6 +86,7 @@ class StoreThread:
         drafts: What was typed and not sent yet.
         transfer: Whole conversations, for exports and imports.
         search: Full-text search over the conversations.
+        outside: What other programs change.
 
     Raises:
         ChatAppError: As :func:`~chatapp.storage.database.open_database`.
@@ -118,6 +120,7 @@ class StoreThread:
         self.drafts = DraftStore(self._connection)
         self.transfer = ConversationTransfer(self._connection)
         self.search = SearchStore(self._connection)
+        self.outside = OutsideChanges(self._connection)
         self._changed = threading.Condition()
         self._jobs: deque[_Job] = deque()
         self._urgent: deque[_Job] = deque()

@@ -1,6 +1,8 @@
 """Export and import in the real window: dialog, progress, dropped files."""
 
 import json
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +16,10 @@ from pytestqt.qtbot import QtBot
 from chatapp.app.desktop import Desktop
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message, Role
+from chatapp.storage.session_log.formats import LogFormat
+from chatapp.storage.session_log.imports import read_conversations
+from chatapp.storage.session_log.kept import KeptConversation
+from chatapp.storage.session_log.many import ExportOrder, export_many
 from chatapp.ui.actions import ActionId
 from chatapp.ui.dialogs.export_dialog import ExportDialog
 from tests.app.window import PATIENCE_MS, open_window
@@ -76,3 +82,35 @@ def test_a_file_dropped_on_the_window_is_imported_and_shown(qtbot: QtBot, deskto
     qtbot.wait_until(lambda: desktop.services.chat.conversation.title == "From elsewhere", timeout=PATIENCE_MS)
     assert _told(desktop, "One chat imported.")
     assert len(desktop.services.conversations.summaries) == 3
+
+
+def test_what_the_command_line_imports_appears_in_the_open_window(qtbot: QtBot, desktop: Desktop, tmp_path: Path) -> None:
+    """Another process imports a pinned chat with a draft; the window lists it, and opens it with the draft."""
+    source = tmp_path / "kept.json"
+    talk = Conversation(id="outside", title="From outside").append(Message(role=Role.USER, text="Hello"))
+    kept = KeptConversation(conversation=talk, is_pinned=True, is_renamed=True, draft="And then")
+    export_many(ExportOrder(LogFormat.JSON, source, is_single=False), [kept], lambda _n: None)
+    command = [sys.executable, "-m", "chatapp", "--data-dir", str(tmp_path / "data"), "import", str(source)]
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
+    conversations = desktop.services.conversations
+    qtbot.wait_until(lambda: conversations.summary("outside") is not None, timeout=PATIENCE_MS)
+    assert _told(desktop, "Another program added a chat")
+    summary = conversations.summary("outside")
+    assert summary is not None
+    assert (summary.is_pinned, summary.is_renamed) == (True, True)
+    conversations.open("outside")
+    qtbot.wait_until(lambda: desktop.services.chat.conversation == talk, timeout=PATIENCE_MS)
+    assert desktop.parts.composer.text() == "And then"
+
+
+def test_an_export_of_the_shown_chat_holds_what_was_typed_a_moment_ago(
+    qtbot: QtBot, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "one.jsonl"
+    monkeypatch.setattr(desktop.log_wiring.dialog, "ask_target", lambda _name: target)
+    desktop.services.conversations.set_pinned("two", is_pinned=True)
+    desktop.parts.composer.set_text("Not sent yet")
+    desktop.window.action(ActionId.EXPORT_JSONL).trigger()
+    qtbot.wait_until(lambda: _told(desktop, "one.jsonl"), timeout=PATIENCE_MS)
+    (kept,) = read_conversations(target)
+    assert (kept.conversation.id, kept.is_pinned, kept.draft) == ("two", True, "Not sent yet")

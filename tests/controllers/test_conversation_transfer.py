@@ -83,5 +83,5 @@ def test_a_bad_file_does_not_keep_a_good_one_out(transfer: ConversationTransferC
     with qtbot.wait_signal(transfer.ended, timeout=_PATIENCE_MS):
         transfer.import_files([tmp_path / "bad.json", tmp_path / "good.jsonl"])
     (report,) = reports
-    assert [one.title for one in report.added] == ["Hi"]
+    assert [one.conversation.title for one in report.added] == ["Hi"]
     assert [problem.facts["file"] for problem in report.problems] == ["bad.json"]

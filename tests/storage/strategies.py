@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
+from chatapp.domain.alternatives import Alternatives, AnswerRecord
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
@@ -12,11 +14,17 @@ from chatapp.domain.message import Message, Role
 from chatapp.domain.message_tree import tree_order
 from chatapp.domain.model_info import CacheInfo, ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.notice import Notice
+from chatapp.domain.output_format import FormatKind, GrammarCost, OutputFormat
 from chatapp.domain.sampling import SamplingParams
-from chatapp.domain.turn import AppStamps, EngineStamps, MachineInfo, PromptCounts, Turn
+from chatapp.domain.sensor_row import SensorRow
+from chatapp.domain.speculation import Speculation
+from chatapp.domain.thread_change import ThreadCause, ThreadChange
+from chatapp.domain.ttft_forecast import TtftForecast
+from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem, ProblemKind
+from chatapp.storage.session_log.kept import KeptConversation
 
-__all__ = ["conversations", "texts", "trees"]
+__all__ = ["conversations", "kept_conversations", "texts", "trees"]
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)  # control characters too, lone surrogates not
 _ids = st.uuids().map(lambda value: value.hex)
@@ -80,6 +88,30 @@ _sampling = st.builds(
 _turns = st.builds(
     Turn,
     stop_reason=st.sampled_from(StopReason),
+    n_reasoning=_counts,
+    cpu_us=_optional_stamps,
+    thinking=st.none() | st.booleans(),
+    cache_miss=st.none() | st.sampled_from(CacheMiss),
+    threads=st.lists(
+        st.builds(ThreadChange, t_us=_stamps, n_threads=_counts, n_threads_batch=_counts, cause=st.sampled_from(ThreadCause)),
+        max_size=2,
+    ).map(tuple),
+    grammar=st.none() | st.builds(GrammarCost, kind=st.sampled_from(FormatKind), t_us=_stamps, n_redrawn=_counts),
+    speculation=st.none() | st.builds(Speculation, n_drafted=_counts, n_accepted=_counts, gain=st.none() | _floats),
+    drift=st.none() | st.builds(DriftNote, drift_pct=st.none() | _floats, reason=texts),
+    forecast=st.none()
+    | st.builds(TtftForecast, ttft_ms=_floats, spread_ms=_floats, n_turns=_counts, n_prompt=_counts, n_prompt_cached=_counts),
+    alternatives=st.none()
+    | st.builds(
+        Alternatives,
+        answers=st.lists(
+            st.builds(
+                AnswerRecord, stop_reason=st.sampled_from(StopReason), seed=_counts, n_gen=_counts, text=texts, reasoning=texts
+            ),
+            min_size=2,
+            max_size=3,
+        ).map(tuple),
+    ),
     counts=st.none() | st.builds(PromptCounts, n_prompt=_counts, n_prompt_cached=_counts, n_prompt_processed=_counts),
     n_gen=_counts,
     n_ctx_used=st.none() | _counts,
@@ -150,6 +182,9 @@ _lines = st.builds(
     system_prompt=texts,
     messages=st.lists(_questions | _answers, max_size=5, unique_by=lambda message: message.id).map(tuple),
     n_hidden=st.integers(0, 3),
+    output_format=st.just(OutputFormat()) | st.builds(OutputFormat, kind=st.sampled_from(FormatKind), text=texts),
+    sampling=st.none() | _sampling,
+    thinking=st.none() | st.booleans(),
 )
 conversations = _lines
 """Any order of questions and answers: two questions in a row, an answer first, none at all."""
@@ -163,3 +198,23 @@ trees = st.integers(0, 4).flatmap(
     )
 )
 """Sound conversations, as the app writes them, with up to four messages beside the line, anywhere."""
+
+_sensor_rows = st.lists(
+    st.builds(SensorRow, elapsed_ns=_stamps, n_tokens=_counts, values=st.dictionaries(texts, _floats, max_size=2)),
+    min_size=1,
+    max_size=2,
+).map(tuple)
+
+
+@st.composite
+def kept_conversations(draw: st.DrawFn) -> KeptConversation:
+    """Draw a sound conversation whose line ends at an end of its tree, with everything that is stored beside it."""
+    talk = draw(trees).to_leaf()
+    answers = [message.id for message in talk.nodes if message.role is Role.ASSISTANT]
+    return KeptConversation(
+        conversation=talk,
+        sensor_rows={key: draw(_sensor_rows) for key in answers if draw(st.booleans())},
+        is_pinned=draw(st.booleans()),
+        is_renamed=draw(st.booleans()),
+        draft=draw(texts),
+    )

@@ -94,7 +94,7 @@ _TEXTS: Mapping[LogFormat, Callable[[Iterable[KeptConversation], bool], Iterator
     LogFormat.MARKDOWN: _markdown,
     LogFormat.HTML: _html,
     LogFormat.JSON: lambda kept, with_figures: json_text(kept, with_figures=with_figures),
-    LogFormat.JSONL: lambda kept, _figures: chain.from_iterable(jsonl_lines(one.conversation) for one in kept),
+    LogFormat.JSONL: lambda kept, _figures: chain.from_iterable(jsonl_lines(one) for one in kept),
     LogFormat.CSV: lambda kept, _figures: csv_lines(one.conversation for one in kept),
     LogFormat.OPENAI: lambda kept, _figures: openai_lines(kept),
 }

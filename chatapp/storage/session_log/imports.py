@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from chatapp.storage.session_log.json import archive_of
-from chatapp.storage.session_log.jsonl import conversations_of_lines
+from chatapp.storage.session_log.jsonl import kept_of_lines
 from chatapp.storage.session_log.kept import KeptConversation
 from chatapp.storage.session_log.numbered_lines import numbered_lines
 from chatapp.storage.session_log.openai import conversation_of_messages
@@ -36,8 +36,7 @@ def read_conversations(path: Path) -> list[KeptConversation]:
     elif _holds_messages(first):
         found = [conversation_of_messages(line, path, f"line {n}") for n, line in numbered_lines(path, unreadable)]
     else:
-        conversations = conversations_of_lines(path, numbered_lines(path, unreadable))
-        found = [KeptConversation(conversation=conversation) for conversation in conversations]
+        found = kept_of_lines(path, numbered_lines(path, unreadable))
     return [tidied(one, path) for one in found]
 
 

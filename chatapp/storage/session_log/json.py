@@ -16,7 +16,7 @@ from chatapp.storage.session_log.unreadable import fault_of, unreadable
 __all__ = ["ARCHIVE_FORMAT", "ARCHIVE_VERSION", "archive_of", "json_text"]
 
 ARCHIVE_FORMAT = "chatapp-conversations"
-ARCHIVE_VERSION = 1
+ARCHIVE_VERSION = 2  # 2: pinned, renamed and drafts come along; a reader of 1 would lose them without a word
 
 
 class _Entry(KeptConversation):
@@ -65,7 +65,7 @@ def archive_of(content: bytes, path: Path) -> list[KeptConversation]:
 
 def _entry(kept: KeptConversation) -> _Entry:
     figures = {message.id: _figures(message) for message in kept.conversation.nodes if message.turn is not None}
-    return _Entry(conversation=kept.conversation, sensor_rows=kept.sensor_rows, figures=figures)
+    return _Entry(**dict(kept), figures=figures)
 
 
 def _figures(message: Message) -> dict[str, Figure]:

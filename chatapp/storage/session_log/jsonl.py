@@ -1,19 +1,20 @@
 """The session log as JSON Lines: one record a turn, which opens again as the same conversation, or the same conversations."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from chatapp.domain.conversation import Conversation
 from chatapp.errors import ChatAppError, ProblemKind
-from chatapp.metrics.turn_record import SCHEMA_VERSION, TurnRecord
+from chatapp.metrics.turn_record import SCHEMA_VERSION, KeptRecord, TurnRecord
 from chatapp.storage.session_log.atomic_write import write_whole
+from chatapp.storage.session_log.kept import KeptConversation
 from chatapp.storage.session_log.numbered_lines import numbered_lines
 from chatapp.storage.session_log.turns import conversation_of, tree_records_of
 from chatapp.storage.session_log.unreadable import fault_of
 
-__all__ = ["conversations_of_lines", "export_jsonl", "jsonl_lines", "read_jsonl"]
+__all__ = ["export_jsonl", "jsonl_lines", "kept_of_lines", "read_jsonl"]
 
 
 def export_jsonl(conversation: Conversation, path: Path) -> None:
@@ -22,12 +23,15 @@ def export_jsonl(conversation: Conversation, path: Path) -> None:
     Raises:
         ChatAppError: ``EXPORT_FAILED``.
     """
-    write_whole(path, jsonl_lines(conversation))
+    write_whole(path, jsonl_lines(KeptConversation(conversation=conversation)))
 
 
-def jsonl_lines(conversation: Conversation) -> Iterator[str]:
+def jsonl_lines(one: KeptConversation) -> Iterator[str]:
     """Yield the turn records: those of the line that is shown, then those of the others."""
-    return (f"{record.model_dump_json()}\n" for record in tree_records_of(conversation))
+    beside = KeptRecord(is_pinned=one.is_pinned, is_renamed=one.is_renamed, draft=one.draft)
+    for record in tree_records_of(one.conversation):
+        sensors = () if record.answer is None else one.sensor_rows.get(record.answer.id, ())
+        yield f"{record.model_copy(update={'sensors': sensors, 'kept': beside}).model_dump_json()}\n"
 
 
 def read_jsonl(path: Path) -> Conversation:
@@ -36,12 +40,12 @@ def read_jsonl(path: Path) -> Conversation:
     Raises:
         ChatAppError: ``LOG_UNREADABLE`` with the line's number.
     """
-    conversations = conversations_of_lines(path, numbered_lines(path, _unreadable), is_one=True)
-    return next(iter(conversations))
+    (one,) = kept_of_lines(path, numbered_lines(path, _unreadable), is_one=True)
+    return one.conversation
 
 
-def conversations_of_lines(path: Path, lines: Iterable[tuple[int, bytes]], *, is_one: bool = False) -> list[Conversation]:
-    """Return the conversations in the lines of a log, in their order.
+def kept_of_lines(path: Path, lines: Iterable[tuple[int, bytes]], *, is_one: bool = False) -> list[KeptConversation]:
+    """Return the conversations in the lines of a log, in their order, with what is kept beside them.
 
     Args:
         path: Where they come from, for the sentence.
@@ -65,7 +69,12 @@ def conversations_of_lines(path: Path, lines: Iterable[tuple[int, bytes]], *, is
         records.setdefault(key, []).append(record)
     if not records:
         raise _unreadable(path, "it holds no turn")
-    return [conversation_of(group) for group in records.values()]
+    return [_kept_of(group) for group in records.values()]
+
+
+def _kept_of(records: Sequence[TurnRecord]) -> KeptConversation:
+    sensor_rows = {record.answer.id: record.sensors for record in records if record.answer is not None and record.sensors}
+    return KeptConversation(conversation=conversation_of(records), sensor_rows=sensor_rows, **dict(records[-1].kept))
 
 
 def _record(path: Path, number: int, line: bytes) -> TurnRecord:
