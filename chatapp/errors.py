@@ -193,9 +193,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.PROMPTS_UNREADABLE: (
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),
-    ProblemKind.PROFILE_UNREADABLE: (
-        "{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported."
-    ),
+    ProblemKind.PROFILE_UNREADABLE: ("{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported."),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
     ProblemKind.UPDATE_NO_ADDRESS: "No address of a release feed is set, so nobody was asked. Enter one, and check again.",

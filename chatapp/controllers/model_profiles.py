@@ -5,15 +5,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from chatapp.controllers.profile_file import read_profile_file
 from chatapp.domain.model_load import ModelLoad
 from chatapp.domain.model_profile import ModelProfile, profile_from_json, profile_json
-from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.storage.session_log.atomic_write import write_whole
 from chatapp.storage.writer import StoreThread
 
 __all__ = ["ModelProfiles"]
 
-_MOST_BYTES = 4 * 1024**2  # more than any settings have; a film chosen by mistake is not read
 _NONE = ModelProfile()
 
 
@@ -64,7 +63,7 @@ class ModelProfiles(QObject):
         Raises:
             ChatAppError: ``PROFILE_UNREADABLE``: nothing changes.
         """
-        profile = profile_from_json(_text_of(source), source.name, self.of(path))
+        profile = profile_from_json(read_profile_file(source), source.name, self.of(path))
         self._put(str(path), profile)
         return profile
 
@@ -72,17 +71,3 @@ class ModelProfiles(QObject):
         self.profiles[path] = profile
         self._store.submit_latest(("model profile", path), self._store.model_records.put_profile, path, profile)
         self.changed.emit(self.profiles)
-
-
-def _text_of(source: Path) -> str:
-    try:
-        with source.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        if len(content) > _MOST_BYTES:
-            raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=source.name, reason="it is too large")
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=source.name, reason=reason, detail=str(error)) from error
-    except UnicodeDecodeError as error:
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=source.name, reason="it is no text in UTF-8") from error

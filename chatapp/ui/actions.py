@@ -70,6 +70,8 @@ class ActionId(StrEnum):
     LOAD_SETTINGS = "loadSettingsAction"
     UNLOAD_MODEL = "unloadModelAction"
     MODEL_PROFILE = "modelProfileAction"
+    EXPORT_CHAT_PROFILE = "exportChatSettingsAction"
+    IMPORT_CHAT_PROFILE = "importChatSettingsAction"
     LOAD_AT_START = "loadAtStartAction"
     KNOWN_PLACES = "knownPlacesAction"
     UNLOAD_NEVER = "unloadNeverAction"
@@ -231,6 +233,16 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     ),
     _spec(ActionId.UNLOAD_MODEL, "Unload", "Free the memory of the model"),
     _spec(ActionId.MODEL_PROFILE, "Settings of this model\u2026", "Its system prompt and chat template; export and import"),
+    _spec(
+        ActionId.EXPORT_CHAT_PROFILE,
+        "Export settings of this chat\u2026",
+        "Write system prompt, sampler values and format to a JSON file; no message is in it",
+    ),
+    _spec(
+        ActionId.IMPORT_CHAT_PROFILE,
+        "Import settings into this chat\u2026",
+        "Go on with the settings of a JSON file that chatapp exported, of a chat or of a model",
+    ),
     _spec(ActionId.LOAD_AT_START, "Load at start", "Load the model used last together with the window", checkable=True),
     _spec(
         ActionId.KNOWN_PLACES,

@@ -56,6 +56,8 @@ _MODEL = (
     ActionId.LOAD_SETTINGS,
     _SEPARATOR,
     ActionId.MODEL_PROFILE,
+    ActionId.EXPORT_CHAT_PROFILE,
+    ActionId.IMPORT_CHAT_PROFILE,
     _SEPARATOR,
     ActionId.UNLOAD_MODEL,
 )

@@ -12,6 +12,7 @@ from chatapp.app.desktop import Desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.load_params import LoadParams
 from chatapp.errors import ProblemKind
+from chatapp.ui.actions import ActionId
 from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
 from tests.engine.tiny_models import write_tiny_llama
 from tests.ui.settings.widget_search import child
@@ -133,7 +134,7 @@ def test_settings_go_to_a_file_and_come_back(
 
         (tmp_path / "in.json").write_text("{}")
         dialog.import_requested.emit()
-        assert "in.json cannot be read as the settings of a model" in desktop.parts.problem_bar.sentence()
+        assert "in.json cannot be read as settings" in desktop.parts.problem_bar.sentence()
         assert profiles.of(models[0]).system_prompt == "ba"
 
         (tmp_path / "in.json").write_text(text.replace('"ba"', '"ab"'))
@@ -211,3 +212,30 @@ def test_a_template_that_went_bad_is_told_and_the_models_own_is_used(
         desktop.services.model.problem_raised.connect(lambda problem: told.append(problem.kind))
         _load(qtbot, desktop, models[1])
         assert told == [ProblemKind.TEMPLATE_INVALID]
+
+
+@pytest.mark.expects_warnings
+def test_settings_of_a_chat_go_to_a_file_and_into_another_chat(
+    qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        chat, dialog = desktop.services.chat, desktop.chat_profile_wiring.file_dialog
+        monkeypatch.setattr(dialog, "ask_target", lambda _name: tmp_path / "chat.json")
+        monkeypatch.setattr(dialog, "ask_source", lambda: tmp_path / "chat.json")
+        chat.set_system_prompt("ba")
+        _set_temperature(desktop, 0.25)
+        desktop.window.action(ActionId.EXPORT_CHAT_PROFILE).trigger()
+        assert "are written to" in desktop.parts.problem_bar.sentence()
+
+        desktop.services.conversations.new()
+        _set_temperature(desktop, 1.5)
+        desktop.window.action(ActionId.IMPORT_CHAT_PROFILE).trigger()
+        assert (chat.conversation.system_prompt, chat.sampling.temperature) == ("ba", 0.25)
+        assert desktop.sampler.values().temperature == 0.25
+
+        (tmp_path / "chat.json").write_text("[]")
+        desktop.window.action(ActionId.IMPORT_CHAT_PROFILE).trigger()
+        assert "chat.json cannot be read as settings" in desktop.parts.problem_bar.sentence()
+        assert chat.conversation.system_prompt == "ba"

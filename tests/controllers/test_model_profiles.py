@@ -79,7 +79,7 @@ def test_a_file_that_holds_none_changes_nothing(profiles: ModelProfiles, tmp_pat
         profiles.import_from(MODEL, path)
 
     assert caught.value.problem.kind is ProblemKind.PROFILE_UNREADABLE
-    assert caught.value.problem.sentence().startswith("bad.json cannot be read as the settings of a model (")
+    assert caught.value.problem.sentence().startswith("bad.json cannot be read as settings (")
     assert profiles.of(MODEL) == ModelProfile(template="{{ messages }}")
 
 

@@ -50,7 +50,7 @@ def test_a_file_that_is_none(text: str, words: str) -> None:
 
     assert caught.value.problem.kind is ProblemKind.PROFILE_UNREADABLE
     sentence = caught.value.problem.sentence()
-    assert sentence.startswith("a.json cannot be read as the settings of a model (")
+    assert sentence.startswith("a.json cannot be read as settings (")
     assert words in sentence
 
 
