@@ -39,6 +39,9 @@ class AlternativesWiring(QObject):
         panel.keep_requested.connect(chat.keep_answer)
         panel.none_requested.connect(self._services.editor.keep_no_answer)
         panel.stop_requested.connect(chat.stop)
+        panel.link_activated.connect(self._transcript.link_activated)
+        panel.set_text_style(self._transcript.text_style)
+        self._transcript.style_changed.connect(panel.set_text_style)
 
     def _send(self, n_answers: int, _is_checked: bool = False) -> None:  # noqa: FBT001, FBT002 - what a QAction hands over
         if not self._composer.text().strip():

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.domain.message import Message
 from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.alternatives_panel import AlternativesPanel
+from chatapp.ui.chat.answer_view import AnswerView
 from tests.app.window import find, open_window, send, set_sampling, wait_answered, wait_ready
 
 pytestmark = pytest.mark.model
@@ -41,9 +42,9 @@ def last(desktop: Desktop) -> Message:
 
 def test_the_second_answer_is_kept_by_its_key_and_the_next_message_reads_only_itself(qtbot: QtBot, desktop: Desktop) -> None:
     panel = ask_two_ways(qtbot, desktop, "Tell me about the sea.")
-    second = find(desktop, QLabel, "answerText2").text()
+    second = find(desktop, AnswerView, "answerText2").text()
     assert second
-    assert second != find(desktop, QLabel, "answerText1").text()
+    assert second != find(desktop, AnswerView, "answerText1").text()
     assert desktop.services.performance.snapshot.figures["n_answers"].value == 2
     qtbot.keyClick(panel, Qt.Key.Key_2)
     assert not panel.isVisible()
@@ -87,4 +88,4 @@ def test_temperature_zero_says_that_all_answers_are_the_same(qtbot: QtBot, deskt
     set_sampling(desktop, temperature=0.0)
     ask_two_ways(qtbot, desktop, "Tell me about the sea.")
     assert "At temperature 0 all answers are the same" in desktop.parts.transcript.plain_text()
-    assert find(desktop, QLabel, "answerText1").text() == find(desktop, QLabel, "answerText2").text()
+    assert find(desktop, AnswerView, "answerText1").text() == find(desktop, AnswerView, "answerText2").text()

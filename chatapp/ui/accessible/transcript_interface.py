@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAccessibleWidget
 from shiboken6 import isValid
 
 from chatapp.ui.accessible.message_interface import MessageInterface, TextReader
-from chatapp.ui.chat.transcript import Transcript
+from chatapp.ui.chat.transcript_view import TranscriptView
 
 __all__ = ["TranscriptInterface", "make_transcripts_readable"]
 
@@ -14,7 +14,7 @@ __all__ = ["TranscriptInterface", "make_transcripts_readable"]
 class TranscriptInterface(QAccessibleWidget):
     """A list whose items are the messages; each item lives as long as its message."""
 
-    def __init__(self, transcript: Transcript) -> None:
+    def __init__(self, transcript: TranscriptView) -> None:
         super().__init__(transcript, QAccessible.Role.List, transcript.accessibleName())
         self._transcript = transcript
         self._items: dict[str, MessageInterface] = {}
@@ -93,7 +93,7 @@ def make_transcripts_readable() -> None:
 
 
 def _interface_for(_key: str, thing: QObject | None) -> QAccessibleInterface | None:
-    if not isinstance(thing, Transcript):
+    if not isinstance(thing, TranscriptView):
         return None
     _Known.interfaces = [interface for interface in _Known.interfaces if isValid(interface)]
     interface = TranscriptInterface(thing)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 
 from chatapp.ui.chat.answer_card import AnswerCard
 from chatapp.ui.chat.reading_column import put_in_column
+from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.named import named
 from chatapp.ui.theme import GRID_PX
 
@@ -24,11 +25,13 @@ class AlternativesPanel(QWidget):
         keep_requested: An answer was chosen; carries its number, from 0.
         none_requested: The message is to be taken back.
         stop_requested: The answers are to stop.
+        link_activated: Address of a link of an answer that was clicked.
     """
 
     keep_requested = Signal(int)
     none_requested = Signal()
     stop_requested = Signal()
+    link_activated = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +41,7 @@ class AlternativesPanel(QWidget):
         self._is_writing = False
         self._cards: list[AnswerCard] = []
         self._texts: tuple[str, ...] = ()
+        self._style = TranscriptStyle()
         self._title = named(QLabel(), "alternativesTitle")
         self._hint = named(QLabel(), "alternativesHint")
         self._none = named(QPushButton(self.tr("Keep none")), "keepNoneButton")
@@ -48,6 +52,13 @@ class AlternativesPanel(QWidget):
         self._none.clicked.connect(self.none_requested)
         self._lay_out()
         self.hide()
+
+    @Slot(object)
+    def set_text_style(self, style: TranscriptStyle) -> None:
+        """Show the answers as the transcript shows its messages."""
+        self._style = style
+        for card in self._cards:
+            card.set_text_style(style)
 
     @Slot(object)
     def begin(self, texts: Sequence[str]) -> None:
@@ -140,9 +151,10 @@ class AlternativesPanel(QWidget):
         for card in self._cards:
             self._grid.removeWidget(card)
             card.deleteLater()
-        self._cards = [AnswerCard(index) for index in range(n_cards)]
+        self._cards = [AnswerCard(index, self._style) for index in range(n_cards)]
         for card in self._cards:
             card.keep_requested.connect(self.keep_requested)
+            card.link_activated.connect(self.link_activated)
         self._place_cards()
 
     def _place_cards(self) -> None:
@@ -155,4 +167,4 @@ class AlternativesPanel(QWidget):
     @Slot()
     def _show_texts(self) -> None:
         for card, text in zip(self._cards, self._texts, strict=False):
-            card.set_answer(text)
+            card.set_answer(text, is_final=not self._is_writing)

@@ -1,11 +1,13 @@
 """One of several answers that are written side by side."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from chatapp.ui.chat.answer_row import MARK_SIDE_PX
+from chatapp.ui.chat.answer_view import AnswerView
+from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.named import named
-from chatapp.ui.theme import FONT_READING_PX, GRID_PX
-from chatapp.ui.theme_watcher import interface_font
+from chatapp.ui.theme import GRID_PX
 
 __all__ = ["AnswerCard"]
 
@@ -15,27 +17,32 @@ class AnswerCard(QFrame):
 
     Signals:
         keep_requested: Its button was pressed; carries the number of the answer, from 0.
+        link_activated: Address of a link of the answer that was clicked.
     """
 
     keep_requested = Signal(int)
+    link_activated = Signal(str)
 
-    def __init__(self, index: int, parent: QWidget | None = None) -> None:
+    def __init__(self, index: int, style: TranscriptStyle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("answerCard")
         self._index = index
         number = str(index + 1)
         self._state = named(QLabel(), f"answerState{number}")
-        self._text = named(QLabel(), f"answerText{number}")
+        self._text = named(AnswerView(style), f"answerText{number}")
         self._keep = named(QPushButton(self.tr("Keep {number}").format(number=number)), f"keepAnswerButton{number}")
         self._describe(number)
         self._lay_out()
         self._keep.clicked.connect(self._on_keep_clicked)
+        self._text.link_activated.connect(self.link_activated)
 
-    def set_answer(self, text: str) -> None:
-        """Show what is written so far."""
-        shown = text.strip() or self.tr("\u2026")
-        if shown != self._text.text():
-            self._text.setText(shown)
+    def set_answer(self, text: str, *, is_final: bool) -> None:
+        """Show what is written so far, or all that was written."""
+        self._text.set_text(text, is_final=is_final)
+
+    def set_text_style(self, style: TranscriptStyle) -> None:
+        """Take another theme or text size."""
+        self._text.set_text_style(style)
 
     def set_state(self, text: str, *, can_keep: bool) -> None:
         """Show how the answer stands, and whether it can be kept."""
@@ -44,12 +51,7 @@ class AnswerCard(QFrame):
 
     def _describe(self, number: str) -> None:
         self._state.setProperty("role", "label")
-        self._text.setFont(interface_font(FONT_READING_PX))
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setWordWrap(True)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
+        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._text.setAccessibleName(self.tr("Answer {number}").format(number=number))
         self._keep.setAutoDefault(False)
         self._keep.setAccessibleName(self.tr("Keep answer {number}").format(number=number))
@@ -60,10 +62,12 @@ class AnswerCard(QFrame):
         head.addWidget(self._state, 1)
         head.addWidget(self._keep)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, GRID_PX, GRID_PX, 12)
+        column.setContentsMargins(12 - MARK_SIDE_PX, GRID_PX, GRID_PX - MARK_SIDE_PX, 0)  # rows bring margins of their own
         column.setSpacing(GRID_PX)
+        head.setContentsMargins(MARK_SIDE_PX, 0, MARK_SIDE_PX, 0)
         column.addLayout(head)
-        column.addWidget(self._text, 1)
+        column.addWidget(self._text)
+        column.addStretch(1)
 
     @Slot()
     def _on_keep_clicked(self) -> None:

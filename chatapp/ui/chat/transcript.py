@@ -205,15 +205,6 @@ class Transcript(TranscriptView):
         """Id of the message that the keyboard acts on, "" for none."""
         return self._marked.message.id if self._marked is not None else ""
 
-    def selected_text(self) -> str:
-        """Return the selected text as it is shown."""
-        return self._pointer.selected_text()
-
-    @Slot()
-    def select_all(self) -> None:
-        """Select every message."""
-        self._pointer.select_all()
-
     @Slot()
     def copy_selection(self) -> None:
         """Copy the selected text; without a selection the marked message."""
@@ -386,15 +377,4 @@ class Transcript(TranscriptView):
         return self._marked if point is None else under if isinstance(under, MessageRow) else None
 
     def _menu_texts(self, point: QPoint | None) -> MenuTexts:
-        texts: MenuTexts = {}
-        row = self._row_under(point)
-        if self.selected_text():
-            texts |= {"selection": self.selected_text, "selection_markdown": self._pointer.selected_markdown}
-        if point is not None:
-            texts |= self._pointer.texts_at(point)
-        if row is not None:
-            texts["message"] = partial(row.body_text, self._rows.style)
-            texts["markdown"] = partial(getattr, row, "shown_text")
-            if row.reasoning.text:
-                texts["reasoning"] = partial(getattr, row.reasoning, "text")
-        return texts
+        return self.copy_texts(self._row_under(point), point)

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Slot
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton, QWidget
 
@@ -13,6 +14,7 @@ from chatapp.ui.chat.reading_column import COLUMN_SIDE_PX
 from chatapp.ui.chat.row import Row
 from chatapp.ui.chat.transcript_hits import TranscriptHits
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
+from chatapp.ui.chat.transcript_menu import MenuTexts
 from chatapp.ui.chat.transcript_pointer import TranscriptPointer
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 from chatapp.ui.icons import icon
@@ -27,11 +29,24 @@ _MAX_SETTLE_ROUNDS = 12  # estimates above the end need a few rounds until all t
 
 
 class TranscriptView(QAbstractScrollArea):
-    """Scrolls rows whose heights are estimates until they are seen, without ever moving the text under the reader's eyes."""
+    """Scrolls rows whose heights are estimates until they are seen, without ever moving the text under the reader's eyes.
 
-    def __init__(self, footer: FooterText, parent: QWidget | None = None) -> None:
+    Attributes:
+        GROUND: Token of the theme that is painted under the rows.
+        SIDE_PX: The least margin beside the rows.
+
+    Signals:
+        style_changed: Theme, text size or width are others now; carries the :class:`TranscriptStyle`.
+    """
+
+    GROUND = "surface"
+    SIDE_PX = COLUMN_SIDE_PX
+
+    style_changed = Signal(object)
+
+    def __init__(self, footer: FooterText, parent: QWidget | None = None, *, formulas: FormulaShelf | None = None) -> None:
         super().__init__(parent)
-        self._formulas = FormulaShelf(self)
+        self._formulas = formulas or FormulaShelf(self)
         self._formulas.drawn.connect(self._on_formula_drawn)
         self._rows = TranscriptLayout(TranscriptStyle(formulas=self._formulas), footer)
         self._follows_end = True
@@ -71,6 +86,39 @@ class TranscriptView(QAbstractScrollArea):
         """Take the colours of a theme."""
         self._jump.setIcon(icon("arrow-down", theme.accent))
         self._restyle(replace(self._rows.style, theme=theme))
+
+    @property
+    def text_style(self) -> TranscriptStyle:
+        """How its text looks now."""
+        return self._rows.style
+
+    @property
+    def marked_id(self) -> str:
+        """Id of the message that the keyboard acts on, "" for none."""
+        return ""
+
+    def selected_text(self) -> str:
+        """Return the selected text as it is shown."""
+        return self._pointer.selected_text()
+
+    @Slot()
+    def select_all(self) -> None:
+        """Select every message."""
+        self._pointer.select_all()
+
+    def copy_texts(self, row: MessageRow | None, point: QPoint | None) -> MenuTexts:
+        """Return what can be copied of the selection, of a message, and of what is at a point of the viewport."""
+        texts: MenuTexts = {}
+        if self.selected_text():
+            texts |= {"selection": self.selected_text, "selection_markdown": self._pointer.selected_markdown}
+        if point is not None:
+            texts |= self._pointer.texts_at(point)
+        if row is not None:
+            texts["message"] = partial(row.body_text, self._rows.style)
+            texts["markdown"] = partial(getattr, row, "shown_text")
+            if row.reasoning.text:
+                texts["reasoning"] = partial(getattr, row.reasoning, "text")
+        return texts
 
     def message_rows(self) -> Sequence[MessageRow]:
         """Return the messages on the page, oldest first."""
@@ -124,7 +172,7 @@ class TranscriptView(QAbstractScrollArea):
         """Paint the rows in sight."""
         painter = QPainter(self.viewport())
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # rows place their parts; texts keep their own direction
-        painter.fillRect(event.rect(), self._rows.style.colour("surface"))
+        painter.fillRect(event.rect(), self._rows.style.colour(self.GROUND))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._pointer.paint_rows(painter, event.rect())
         self.hits.paint(painter, self._pointer.left(), float(self.verticalScrollBar().value()), float(self.viewport().height()))
@@ -179,10 +227,11 @@ class TranscriptView(QAbstractScrollArea):
 
     def _restyle(self, style: TranscriptStyle) -> None:
         place = self._rows.reading_place(self.verticalScrollBar().value())
-        width = min(style.full_width, max(120.0, float(self.viewport().width() - 2 * COLUMN_SIDE_PX)))
+        width = min(style.full_width, max(120.0, float(self.viewport().width() - 2 * self.SIDE_PX)))
         style = replace(style, width=width)
         if style != self._rows.style:
             self._rows.restyle(style)
+            self.style_changed.emit(style)
         if place is not None and not self._follows_end:
             self._settle(self._rows.height_of(place))
         else:

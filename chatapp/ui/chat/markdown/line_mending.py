@@ -12,7 +12,7 @@ __all__ = ["mended_line"]
 
 _MAX_SPAN = 600  # characters: a marker that stays alone for longer is a character, not a marker
 _MAX_HELD = 160
-_HELD_END = re.compile(r"(?:\\|!|\$|&#?\w{0,12}|<(?:[A-Za-z][^\s<>]{0,120})?|\[[ xX]?\]?)$")
+_HELD_END = re.compile(r"(?:\\|!|\$+|&#?\w{0,12}|<(?:[A-Za-z][^\s<>]{0,120})?|\[[ xX]?\]?)$")
 _RUN = re.compile(r"(\*+|_+|~+|`+|\$\$?|!?\[|\\.?)", re.DOTALL)
 _TEX_ENDS = {"\\(": "\\)", "\\[": "\\]"}
 
