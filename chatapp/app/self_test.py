@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from PySide6 import __version__ as pyside_version
@@ -109,6 +110,7 @@ class _Progress:
     answer: str = ""
     figures: dict[str, Any] = field(default_factory=dict)
     failure: dict[str, str] | None = None
+    missing_parts: dict[str, str] | None = None
 
 
 class SelfTest(QObject):
@@ -125,6 +127,7 @@ class SelfTest(QObject):
         self._patience = QTimer(self, interval=round(order.patience_s * 1000), singleShot=True)
         self._patience.timeout.connect(self._on_too_late)
         start.tell_failure = self._fail_with
+        self._hook_before = sys.excepthook
 
     @property
     def report(self) -> dict[str, Any]:
@@ -141,11 +144,14 @@ class SelfTest(QObject):
             "answer": self._progress.answer,
             "figures": self._progress.figures,
             "start": self._start.clock.stages(),
+            "missing_parts": self._progress.missing_parts,
             "picture": str(self._order.picture) if self._is_saved else None,
         }
 
     def begin(self) -> None:
-        """Begin to look; the application quits when the test is over."""
+        """Begin to look; the application quits when the test is over. An error that nobody handles ends it as well."""
+        self._hook_before = sys.excepthook
+        sys.excepthook = self._on_error
         self._looks.start()
         self._patience.start()
 
@@ -198,7 +204,20 @@ class SelfTest(QObject):
             self._fail("The model ended its answer without a word.")
         else:
             self._progress.stage = "picture"
+            self._look_at_parts()
             QTimer.singleShot(_SETTLE_MS, self._finish)
+
+    def _look_at_parts(self) -> None:
+        from chatapp.app.late_parts import missing_parts  # noqa: PLC0415 - not before the answer: the libraries take a second
+
+        self._progress.missing_parts = missing_parts()
+        if self._progress.missing_parts:
+            name, words = next(iter(self._progress.missing_parts.items()))
+            self._fail(f"A part of this installation is missing: {name}. Install chatapp again.", detail=words)
+
+    def _on_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        self._hook_before(kind, error, trace)
+        self._fail(f"chatapp met an error that nobody handled: {kind.__name__}.", detail=str(error))
 
     @Slot()
     def _on_too_late(self) -> None:
@@ -219,6 +238,7 @@ class SelfTest(QObject):
         if self._progress.is_over:
             return
         self._progress.is_over = True
+        sys.excepthook = self._hook_before
         self._looks.stop()
         self._patience.stop()
         self._is_saved = self._start.first_paint.window.grab().save(str(self._order.picture), "PNG")

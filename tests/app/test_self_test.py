@@ -71,6 +71,39 @@ def test_a_scripted_answer_passes_and_is_told_with_its_counts(tmp_path: Path, ca
     code, report, _ = _run(capsys, order)
     assert (code, report["result"], report["answer"]) == (0, "passed", "Hello")
     assert report["start"].keys() == {"painted, takes keys", "complete"}
+    assert report["missing_parts"] == {}
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_library_that_only_a_later_dialog_needs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyqtgraph.exporters", None)  # what Python takes for a module that is not there
+    order = _scripted(tmp_path, turns=[{"tokens": [{"t_us": 1000, "text": "Hello"}]}])
+    code, report, errors = _run(capsys, order)
+    assert (code, report["stage"], report["answer"]) == (1, "picture", "Hello")
+    assert list(report["missing_parts"]) == ["pyqtgraph.exporters"]
+    assert "A part of this installation is missing: pyqtgraph.exporters." in errors
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_an_error_that_nobody_handles(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Qt's event loop goes on after an error in a slot: the window looks well, and is not."""
+    hook = sys.excepthook
+    before = lambda *_: None  # noqa: E731 - pytest-qt's own hook would make the test fail for the error
+    monkeypatch.setattr(sys, "excepthook", before)
+
+    def broken(_self: object) -> None:
+        raise ValueError("no plot")
+
+    monkeypatch.setattr("chatapp.ui.performance.itl_strip.ItlStrip.build_plot", broken)
+    code, report, errors = _run(capsys, _scripted(tmp_path, turns=[{"tokens": [{"t_us": 1000, "text": "Hello"}]}]))
+    assert sys.excepthook is before
+    monkeypatch.setattr(sys, "excepthook", hook)
+    assert (code, report["failure"]["detail"]) == (1, "no plot")
+    assert "an error that nobody handled: ValueError" in errors
 
 
 @pytest.mark.expects_warnings
