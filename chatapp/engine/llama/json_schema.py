@@ -6,19 +6,21 @@ that the schema neither lists nor requires are never written.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from decimal import Decimal
 from typing import Any
 
 from chatapp.engine.llama.integer_range import integer_range
+from chatapp.engine.llama.multiple_of import MultipleRules, whole_step
 from chatapp.engine.llama.number_range import MAX_DIGITS, Bound, n_digits, number_range
 from chatapp.engine.llama.regular_expression import PatternError, PatternUnsupportedError
+from chatapp.engine.llama.schema_constants import constants, meets, types_of
+from chatapp.engine.llama.schema_numbers import inclusive, integer_bounds, number_bounds, step_of
 from chatapp.engine.llama.schema_rules import (
     ANY_JSON,
     STRING_FORMATS,
     allowed_types,
     check_keywords,
-    constants,
     merged,
     overlap,
     unmeetable,
@@ -32,6 +34,8 @@ __all__ = ["ANY_JSON_GRAMMAR", "schema_to_gbnf"]
 ANY_JSON_GRAMMAR = f"root ::= object | array\n{ANY_JSON}"
 _MAX_DEPTH = 64
 _MAX_UNIQUE = 6
+_MOST_CONTAINED = 16
+_MOST_OTHERS = 8  # items that come before those that must: with any number of them an answer might never get there
 _OF_CONSTANTS = frozenset(("const", "enum", "type", "title", "description", "$comment"))
 _COMMA = ' ws "," ws '
 
@@ -62,6 +66,7 @@ class _Converter:
         self._schema = schema
         self._rules: dict[str, str] = {}
         self._names: dict[str, str] = {}  # of what $ref points to
+        self._multiples: dict[Decimal, MultipleRules] = {}  # by their step
         self._kinds: dict[str, Callable[[dict[str, Any], str], str]] = {
             "object": self._object,
             "array": self._array,
@@ -141,10 +146,9 @@ class _Converter:
         return self._resolved(schema["$ref"], place) if is_reference else schema
 
     def _literals(self, schema: dict[str, Any], types: Sequence[str], place: str) -> str:
-        values = [schema["const"]] if "const" in schema else schema["enum"]
-        if not isinstance(values, list):
+        if not isinstance(schema.get("enum", []), list):
             raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, enum is a list")
-        fitting = [value for value in values if not types or _type_of(value) & set(types)]
+        fitting = [value for value in constants(schema) if _fits(value, types) and meets(value, schema, place)]
         if not fitting:
             raise unmeetable(place, "no value is left to choose from")
         return _alternatives([_quoted(json.dumps(value, ensure_ascii=False)) for value in fitting])
@@ -210,6 +214,8 @@ class _Converter:
         items = schema.get("items", True)
         if (most is not None and least > most) or (items is False and least > len(heads)):
             raise unmeetable(place, "it asks for more items than it allows")
+        if "contains" in schema and schema.get("minContains", 1):
+            return self._containing(schema, (least, most), place)
         if schema.get("uniqueItems"):
             return self._unique(schema, items, (least, most), place)
         if heads:
@@ -220,12 +226,43 @@ class _Converter:
         more = f'( ws "," ws {item} ){{{max(0, least - 1)},{"" if most is None else most - 1}}}'
         return f'"[" ws {item} {more} ws "]"' if least else f'"[" ws ( {item} {more} ws )? "]"'
 
+    def _containing(self, schema: dict[str, Any], bounds: tuple[int, int | None], place: str) -> str:
+        """Return an array of which some items meet ``contains``: at most 8 others come before the last of them that must."""
+        least, most = bounds
+        n_wanted = schema.get("minContains", 1)
+        beside = [keyword for keyword in ("prefixItems", "uniqueItems") if schema.get(keyword)]
+        if beside:
+            raise unsupported(place, f"contains beside {beside[0]}")
+        if "maxContains" in schema and (most is None or schema["maxContains"] < most):
+            raise unsupported(place, "maxContains (no grammar can keep an item from meeting contains)")
+        if n_wanted > _MOST_CONTAINED:
+            raise unsupported(place, f"minContains above {_MOST_CONTAINED}")
+        if most is not None and n_wanted > most:
+            raise unmeetable(place, "it must contain more items than it allows")
+        items = schema.get("items", True)
+        both = schema["contains"] if items is True else {"allOf": [items, schema["contains"]]}
+        met = self._named(self._expression(both, f"{place}/contains"))
+        other = self._named(self._expression(items, f"{place}/items"))
+        return f'"[" ws {self._until_met(met, other, n_wanted, (least, most), 0)} ws "]"'
+
+    def _until_met(self, met: str, other: str, n_wanted: int, bounds: tuple[int, int | None], n_before: int) -> str:
+        """Return what may follow behind ``n_before`` items while ``n_wanted`` more must meet ``contains``."""
+        least, most = bounds
+        n_room = None if most is None else most - n_before
+        if not n_wanted:
+            return f'( ws "," ws {other} ){{{max(0, least - n_before)},{"" if n_room is None else n_room}}}'
+        comma = 'ws "," ws ' if n_before else ""
+        options = [f"{comma}{met} {self._until_met(met, other, n_wanted - 1, bounds, n_before + 1)}"]
+        if n_before < _MOST_OTHERS and (n_room is None or n_room > n_wanted):
+            options.append(f"{comma}{other} {self._until_met(met, other, n_wanted, bounds, n_before + 1)}")
+        return self._named(_alternatives(options))
+
     def _unique(self, schema: dict[str, Any], items: Any, bounds: tuple[int, int | None], place: str) -> str:  # noqa: ANN401 - any JSON
         """Return an array of different items: a grammar can only know which are left if there are few to choose from."""
         least, most = bounds
         resolved = self._followed(items, place)
         types = set(allowed_types(resolved, place)) if isinstance(resolved, dict) else set()
-        fitting = [value for value in constants(resolved) if not types or _type_of(value) & types]
+        fitting = [value for value in constants(resolved) if _fits(value, types)]
         values = list(dict.fromkeys(json.dumps(value, ensure_ascii=False) for value in fitting))
         if "prefixItems" in schema or not 0 < len(values) <= _MAX_UNIQUE or set(resolved) - _OF_CONSTANTS:
             raise unsupported(place, f"uniqueItems (of an enum of at most {_MAX_UNIQUE} values it works)")
@@ -270,23 +307,43 @@ class _Converter:
         return "string" if not least and most is None else f'"\\"" char{{{least},{"" if most is None else most}}} "\\""'
 
     def _integer(self, schema: dict[str, Any], place: str) -> str:
-        lowest, highest = _integer_bounds(schema)
+        lowest, highest = integer_bounds(schema)
         if lowest is not None and highest is not None and lowest > highest:
             raise unmeetable(place, "its minimum is above its maximum")
+        if "multipleOf" in schema:
+            rules = self._multiples_of(Decimal(whole_step(step_of(schema, place))), place)
+            low, high = (None if bound is None else Decimal(bound) for bound in (lowest, highest))
+            return _between(rules, low, high, place)
         return "integer" if lowest is None and highest is None else integer_range(lowest, highest)
 
+    def _multiples_of(self, step: Decimal, place: str) -> MultipleRules:
+        rules = self._multiples.setdefault(step, MultipleRules(step, self._named))
+        if rules.is_too_large:
+            raise unsupported(place, f"multipleOf {step.normalize()} (its grammar would be too large)")
+        return rules
+
     def _number(self, schema: dict[str, Any], place: str) -> str:
-        low, high = _number_bounds(schema)
+        low, high = number_bounds(schema)
+        if any(bound is not None and n_digits(bound) > MAX_DIGITS for bound in (low, high)):
+            raise unsupported(place, f"a bound of more than {MAX_DIGITS} digits")
+        if "multipleOf" in schema:
+            step = step_of(schema, place)
+            return _between(self._multiples_of(step, place), inclusive(low, step, 1), inclusive(high, step, -1), place)
         if low is None and high is None:
             return "number"
         if low == Bound(Decimal(0)) and high is None:
             return "unsigned"
-        if any(bound is not None and n_digits(bound) > MAX_DIGITS for bound in (low, high)):
-            raise unsupported(place, f"a bound of more than {MAX_DIGITS} digits")
         written = number_range(low, high)
         if written is None:
             raise unmeetable(place, "no number lies between its bounds")
         return self._named(written)
+
+
+def _between(rules: MultipleRules, low: Decimal | None, high: Decimal | None, place: str) -> str:
+    written = rules.between(low, high)
+    if written is None:
+        raise unmeetable(place, "no multiple lies between its bounds")
+    return written
 
 
 def _matching(pattern: str, least: int, most: int | None, place: str) -> str:
@@ -302,27 +359,6 @@ def _matching(pattern: str, least: int, most: int | None, place: str) -> str:
     return written
 
 
-def _number_bounds(schema: dict[str, Any]) -> tuple[Bound | None, Bound | None]:
-    """Return the ends of the range of a number as they are written in the schema."""
-    ends = {name: Bound(Decimal(str(schema[name])), not name.startswith("exclusive")) for name in _BOUNDS if name in schema}
-    lows = [ends[name] for name in ("minimum", "exclusiveMinimum") if name in ends]
-    highs = [ends[name] for name in ("maximum", "exclusiveMaximum") if name in ends]
-    low = max(lows, key=lambda bound: (bound.value, not bound.is_allowed), default=None)
-    return low, min(highs, key=lambda bound: (bound.value, bound.is_allowed), default=None)
-
-
-_BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
-
-
-def _integer_bounds(schema: dict[str, Any]) -> tuple[int | None, int | None]:
-    """Return the lowest and the highest integer allowed, both inclusive."""
-    lows = [-(-schema["minimum"] // 1)] if "minimum" in schema else []
-    lows += [schema["exclusiveMinimum"] // 1 + 1] if "exclusiveMinimum" in schema else []
-    highs = [schema["maximum"] // 1] if "maximum" in schema else []
-    highs += [-(-schema["exclusiveMaximum"] // 1) - 1] if "exclusiveMaximum" in schema else []
-    return int(max(lows)) if lows else None, int(min(highs)) if highs else None
-
-
 def _alternatives(expressions: list[str]) -> str:
     different = list(dict.fromkeys(expressions))
     return different[0] if len(different) == 1 else f"({' | '.join(different)})"
@@ -334,10 +370,6 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _type_of(value: Any) -> set[str]:  # noqa: ANN401 - any JSON
-    """Return the JSON types of a value; a whole number is an integer and a number."""
-    if isinstance(value, bool):
-        return {"boolean"}
-    if isinstance(value, int) or (isinstance(value, float) and value.is_integer()):
-        return {"integer", "number"}
-    return {{float: "number", str: "string", list: "array", dict: "object"}.get(type(value), "null")}
+def _fits(value: Any, types: Collection[str]) -> bool:  # noqa: ANN401 - any JSON
+    """True where a value has one of the types, or where they name none."""
+    return not types or bool(types_of(value) & set(types))

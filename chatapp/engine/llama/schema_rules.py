@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
+from chatapp.engine.llama.schema_constants import constants
 from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = [
@@ -12,7 +13,6 @@ __all__ = [
     "STRING_FORMATS",
     "allowed_types",
     "check_keywords",
-    "constants",
     "merged",
     "overlap",
     "unmeetable",
@@ -51,9 +51,9 @@ _ANNOTATIONS = frozenset(
 )
 _BY_TYPE: dict[str, tuple[str, ...]] = {
     "object": ("properties", "required", "additionalProperties"),
-    "array": ("items", "prefixItems", "minItems", "maxItems", "uniqueItems"),
+    "array": ("items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"),
     "string": ("minLength", "maxLength", "format", "pattern"),
-    "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
+    "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
 }
 _TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
 _CHOICES = ("$ref", "allOf", "anyOf", "oneOf")
@@ -63,7 +63,7 @@ _SHAPES: dict[str, type | tuple[type, ...]] = {
     "required": list,
     "prefixItems": list,
     **dict.fromkeys(("format", "pattern"), str),
-    **dict.fromkeys(("minItems", "maxItems", "minLength", "maxLength"), int),
+    **dict.fromkeys(("minItems", "maxItems", "minContains", "maxContains", "minLength", "maxLength"), int),
     **dict.fromkeys(_BY_TYPE["number"], (int, float)),
 }
 
@@ -144,6 +144,8 @@ def _merge(result: dict[str, Any], keyword: str, value: Any, place: str) -> None
         result[keyword] = value
     elif keyword == "required":
         result[keyword] = [*result[keyword], *value]
+    elif keyword == "enum":
+        result[keyword] = [each for each in result[keyword] if each in value]
     elif keyword == "properties" and all(result[keyword].get(name, part) == part for name, part in value.items()):
         result[keyword] = {**result[keyword], **value}
     elif result[keyword] != value:
@@ -173,14 +175,6 @@ def _are_apart(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON
 def _differ(one: dict[str, Any], other: dict[str, Any], name: str) -> bool:
     first, second = (constants(part.get("properties", {}).get(name, {})) for part in (one, other))
     return bool(first and second) and all(value not in second for value in first)
-
-
-def constants(schema: Any) -> list[Any]:  # noqa: ANN401 - any JSON
-    """Return the values that a schema lists; empty where it lists none."""
-    if not isinstance(schema, dict):
-        return []
-    values = [schema["const"]] if "const" in schema else schema.get("enum", [])
-    return values if isinstance(values, list) else []
 
 
 def _listed(value: Any) -> list[Any]:  # noqa: ANN401 - any JSON

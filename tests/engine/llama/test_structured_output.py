@@ -49,6 +49,34 @@ def test_every_seed_gives_an_answer_that_meets_the_schema(engine: EngineProcess,
     assert 1 <= len(person.get("tags", ["x"])) <= 3
 
 
+ORDER = {
+    "type": "object",
+    "properties": {
+        "pieces": {"type": "integer", "multipleOf": 7, "minimum": 1, "maximum": 100},
+        "price": {"type": "number", "multipleOf": 0.25, "exclusiveMinimum": 0, "maximum": 20},
+        "colours": {
+            "type": "array",
+            "items": {"enum": ["red", "green", "blue", "white"]},
+            "contains": {"const": "blue"},
+            "minContains": 2,
+            "maxItems": 4,
+        },
+    },
+    "required": ["pieces", "price", "colours"],
+}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_steps_and_contents_are_met(engine: EngineProcess, starter_model: Path, seed: int) -> None:
+    engine.load(starter_model)
+    answer = engine.ask(_asked(FormatKind.JSON_SCHEMA, json.dumps(ORDER), seed=seed))
+    assert (answer.finished.stop_reason, answer.finished.notices) == (StopReason.END_OF_TURN, ())
+    order = json.loads(answer.text)
+    assert order["pieces"] in range(7, 99, 7)
+    assert order["price"] in [n / 4 for n in range(1, 81)]
+    assert 2 <= order["colours"].count("blue") <= len(order["colours"]) <= 4
+
+
 def test_a_grammar_decides_the_whole_answer_and_its_cost_is_told(engine: EngineProcess, starter_model: Path) -> None:
     engine.load(starter_model)
     answer = engine.ask(_asked(FormatKind.GBNF, 'root ::= "aye" | "nay"'))
