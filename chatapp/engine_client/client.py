@@ -6,7 +6,8 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from chatapp.engine_client.exit_status import EngineExit, describe_exit, signal_name_of
+from chatapp.engine_client.exit_status import OUT_OF_MEMORY, EngineExit, describe_exit, signal_name_of
+from chatapp.engine_client.kill_evidence import KillEvidence
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.process import EngineProcess, ProcessEnd
 from chatapp.errors import ChatAppError, Problem, ProblemKind
@@ -48,6 +49,7 @@ class EngineClient:
         self._is_expected = False
         self._reason: Problem | None = None
         self._has_hello = False
+        self._evidence: KillEvidence | None = None
 
     @property
     def is_running(self) -> bool:
@@ -71,12 +73,20 @@ class EngineClient:
             reason = error.strerror or type(error).__name__
             raise ChatAppError.of(ProblemKind.ENGINE_NOT_STARTED, reason=reason, detail=str(error)) from error
         _log.info("engine %d started", self._process.pid)
+        self._evidence = KillEvidence(self._process.pid)
+        self._evidence.look()
         self._process.start_reading()  # only now: a first line may need the process to end it
 
     def send(self, command: Command) -> None:
         """Queue a command; never waits and never raises: a dead engine shows as its exit."""
         if self._process is not None:
             self._process.write(encode(command))
+
+    def look(self) -> None:
+        """Note how memory stands: after a kill it tells why; call it about once a second."""
+        evidence = self._evidence
+        if evidence is not None and self.is_running:
+            evidence.look()
 
     def end(self, problem: Problem, *, by_force: bool = False) -> None:
         """End a misbehaving engine.
@@ -126,12 +136,10 @@ class EngineClient:
             self.end(Problem(kind=ProblemKind.PROTOCOL_MISMATCH, facts=facts), by_force=True)
 
     def _on_end(self, end: ProcessEnd) -> None:
-        description = describe_exit(end.return_code)
+        kind, description = self._cause_of(end)
         with self._lock:
             is_expected, reason = self._is_expected, self._reason
-        problem = reason or Problem(
-            kind=ProblemKind.ENGINE_DIED, facts={"reason": description}, detail=end.stderr_tail or description
-        )
+        problem = reason or Problem(kind=kind, facts={"reason": description}, detail=end.stderr_tail or description)
         _log.log(logging.INFO if is_expected else logging.ERROR, "engine %s ended: %s", self.pid, description)
         self._on_exit(
             EngineExit(
@@ -143,6 +151,19 @@ class EngineClient:
                 problem=None if is_expected else problem,
             )
         )
+
+    def _cause_of(self, end: ProcessEnd) -> tuple[ProblemKind, str]:
+        """Return what ended the process, in words; a kill is told as lack of memory only where the system says so."""
+        description = describe_exit(end.return_code)
+        evidence, self._evidence = self._evidence, None
+        if evidence is None:
+            return ProblemKind.ENGINE_DIED, description
+        is_killed = signal_name_of(end.return_code) == "SIGKILL"
+        is_starved, shortage = is_killed and evidence.is_out_of_memory(), evidence.shortage() if is_killed else ""
+        evidence.close()
+        if is_starved:
+            return ProblemKind.ENGINE_OUT_OF_MEMORY, OUT_OF_MEMORY
+        return ProblemKind.ENGINE_DIED, f"{description} while {shortage}" if shortage else description
 
 
 def _event_in(line: bytes) -> Event | None:

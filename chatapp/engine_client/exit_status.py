@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from chatapp.errors import Problem
 
-__all__ = ["EngineExit", "describe_exit", "signal_name_of"]
+__all__ = ["OUT_OF_MEMORY", "EngineExit", "describe_exit", "signal_name_of"]
+
+OUT_OF_MEMORY = "memory ran out, and the system ended it"
 
 _SIGNAL_WORDS = {"SIGABRT": "aborted (SIGABRT)", "SIGSEGV": "crashed (SIGSEGV)"}
 

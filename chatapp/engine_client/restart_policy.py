@@ -14,6 +14,7 @@ class SupervisorTimes:
         cancel_grace_s: From Cancel to terminate.
         terminate_grace_s: From terminate to kill.
         hello_s: From start to the hello; importing native code from a cold disk is slow.
+        look_s: Between two looks at the memory, which tell after a kill whether memory ran out.
         backoff_s: Wait before the restart after the first, second, ... death; the last one repeats.
         death_window_s: Deaths older than this are forgotten.
         healthy_s: An engine that lived this long after its hello wipes out the deaths before it.
@@ -23,6 +24,7 @@ class SupervisorTimes:
     cancel_grace_s: float = 2.0
     terminate_grace_s: float = 1.0
     hello_s: float = 60.0
+    look_s: float = 1.0
     backoff_s: tuple[float, ...] = (0.0, 0.5, 1.0, 2.0, 5.0)
     death_window_s: float = 60.0
     healthy_s: float = 30.0

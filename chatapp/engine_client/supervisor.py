@@ -180,8 +180,16 @@ class EngineSupervisor:
             else:
                 self._client = self._latest = client
                 self._alarms.set("hello", self._times.hello_s, lambda: self._end_hung(client))
+                self._alarms.set("look", self._times.look_s, lambda: self._look_at(client))
                 return
         self._on_client_exit(_exit_without_start(failure))
+
+    def _look_at(self, client: EngineClient) -> None:
+        """Note how memory stands, again and again while this engine lives."""
+        client.look()
+        with self._lock:
+            if client is self._client:
+                self._alarms.set("look", self._times.look_s, lambda: self._look_at(client))
 
     def _on_client_event(self, event: Event, arrived_ns: int) -> None:
         with self._lock:

@@ -19,6 +19,7 @@ from chatapp.domain.sampling import LogitBias
 from chatapp.metrics.snapshot import PerfState
 from chatapp.protocol.commands import CountTokens
 from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
+from tests.engine_client.memory_group import MemoryGroup
 
 __all__ = ["ENDS", "PHASES", "Survival", "survive"]
 
@@ -27,6 +28,7 @@ _N_CTX = 2048
 _LONG_PROMPT = "The harbour lay quiet in the morning, and nobody spoke much. " * 100  # about 1,300 tokens: seconds of reading
 _TOO_MUCH = "word " * (64 * _MIB // 5)  # 64 MiB of a command, for an engine that may not grow
 _ENDS_OF_TURN = (0, 2)  # <|endoftext|> and <|im_end|> of the starter model
+_groups: list[MemoryGroup] = []  # that hold an engine until it is dead
 _FULL = 64 * _MIB  # of address space: less than any engine has, so that nothing more is granted
 
 
@@ -59,6 +61,8 @@ def survive(qtbot: QtBot, folder: Path, model: Path, phase: str, end: str) -> Su
         PHASES[phase](qtbot, desktop, model)
         ENDS[end](desktop)
         qtbot.wait_until(lambda: _is_over(desktop, dead), timeout=PATIENCE_MS)
+        while _groups:
+            _groups.pop().close()
         wait_answered(qtbot, desktop)
         sentence = desktop.parts.problem_bar.sentence()
         added = desktop.services.chat.conversation.messages[n_messages:]
@@ -147,6 +151,14 @@ def _abort(desktop: Desktop) -> None:
     psutil.Process(_pid(desktop)).send_signal(signal.SIGABRT)
 
 
+def _let_the_kernel_kill(desktop: Desktop) -> None:
+    """Put the engine into a group that is as good as full, and ask for more than it holds: the kernel kills it."""
+    group = MemoryGroup()
+    _groups.append(group)
+    group.confine(_pid(desktop))
+    desktop.services.engine.send(CountTokens(request_id=new_id(), text=_TOO_MUCH))
+
+
 def _run_out_of_memory(desktop: Desktop) -> None:
     """Forbid the engine to grow, as a full machine would, and ask for more than it holds."""
     engine = psutil.Process(_pid(desktop))
@@ -167,4 +179,9 @@ PHASES: dict[str, Callable[[QtBot, Desktop, Path], None]] = {
     "prefill": _reading,
     "decode": _writing,
 }
-ENDS: dict[str, Callable[[Desktop], None]] = {"kill -9": _kill, "abort": _abort, "out of memory": _run_out_of_memory}
+ENDS: dict[str, Callable[[Desktop], None]] = {
+    "kill -9": _kill,
+    "abort": _abort,
+    "out of memory": _run_out_of_memory,
+    "kernel's killer": _let_the_kernel_kill,
+}

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
 from tests.app.crash_phases import PHASES, survive
+from tests.engine_client.memory_group import has_memory_groups
 
 pytestmark = [
     pytest.mark.gui,
@@ -48,3 +49,17 @@ def test_an_engine_that_dies_leaves_nothing_behind(
         with closing(sqlite3.connect(tmp_path / "chatapp.sqlite3")) as database:
             rows = database.execute("SELECT text FROM messages WHERE stop_reason = 'engine_failed'").fetchall()
         assert rows == [(text,)]
+
+
+@pytest.mark.skipif(not has_memory_groups(), reason="this process may not limit the memory of a group")
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_window_says_that_memory_ran_out(qtbot: QtBot, tmp_path: Path, starter_model: Path, phase: str) -> None:
+    """The kernel kills the engine: a SIGKILL like any other, but the kernel's counters and log tell why."""
+    left = survive(qtbot, tmp_path, starter_model, phase, "kernel's killer")
+    told = "memory ran out, and the system ended it" if phase == "load" else "Memory ran out, and the system ended the engine."
+    assert told in left.sentence
+    assert left.again == (4, StopReason.LENGTH)
+    assert psutil.STATUS_ZOMBIE not in left.states
+    if left.partial is not None:
+        assert left.partial[1] is StopReason.ENGINE_FAILED
+        assert (len(left.partial[0]) > 10) is (phase == "decode")
