@@ -32,10 +32,22 @@ EXCLUDED_MODULES = (
     "PySide6.QtQml",
     "PySide6.QtQuick",
     "PySide6.QtSql",
-    # pyqtgraph takes these where they are, and draws without them
-    "PySide6.QtOpenGL",
-    "PySide6.QtOpenGLWidgets",
     "PySide6.QtTest",
+    # Parts of libraries that nothing here imports, not even late: with every module of ours loaded they were not there.
+    "fsspec.implementations",
+    "huggingface_hub.cli",
+    "huggingface_hub.inference",
+    "numpy.f2py",
+    "numpy.fft",
+    "numpy.random",
+    "pydantic.v1",
+    "pyqtgraph.console",
+    "pyqtgraph.dockarea",
+    "pyqtgraph.examples",
+    "pyqtgraph.flowchart",
+    "pyqtgraph.jupyter",
+    "pyqtgraph.opengl",
+    "readline",
 )
 # Patterns of places in the bundle; * crosses folders.
 _PRUNED = (
@@ -54,6 +66,10 @@ _PRUNED = (
     "*/plugins/qmltooling/*",
     "*/plugins/networkinformation/*",
     "*/plugins/tls/*",
+    "numpy/_core/*_tests.*",
+    "numpy/_core/_simd.*",
+    "numpy/fft/*",
+    "numpy/random/*",
     "*/plugins/imageformats/libqicns*",
     "*/plugins/imageformats/libqpdf*",
     "*/plugins/imageformats/libqtga*",

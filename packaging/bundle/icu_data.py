@@ -1,9 +1,9 @@
 """Makes the data of ICU small: 32 MB come with Qt, of which Qt reads less than half.
 
-Qt asks ICU for four things: upper and lower case, legacy encodings, collation, and names of time zones. What ICU keeps for others
-(names of currencies, languages, regions and units, word breaks, transliteration, spelled-out numbers) goes; where a
-newer Qt asks for more, its data stays as it is. Everything is ICU's own format of packages: a table of names and places, then the
-items, each at a multiple of 16 bytes (icu4c: source/common/ucmndata.h).
+Qt asks ICU for four things: upper and lower case, legacy encodings, collation, and names of time zones, which this
+application shows nowhere. The last goes, and what ICU keeps for others: names of currencies, languages, regions and units, word
+breaks, transliteration, spelled-out numbers. Where a newer Qt asks for more, its data stays as it is. Everything is ICU's own
+format of packages: a table of names and places, then the items, each at a multiple of 16 bytes (icu4c: common/ucmndata.h).
 """
 
 import re
@@ -17,7 +17,7 @@ __all__ = ["is_needed", "items_in", "package_of", "reduce", "uses_only_what_stay
 
 # The first letters of the functions that Qt calls, and what they mean; all else in ICU counts as unknown.
 _KNOWN_CALLS = ("u_strTo", "ucal_", "ucnv_", "UCNV_", "ucol_")
-_UNUSED_TREES = ("brkitr", "curr", "lang", "rbnf", "region", "translit", "unit")
+_UNUSED_TREES = ("brkitr", "curr", "lang", "rbnf", "region", "translit", "unit", "zone")
 _UNUSED_ITEMS = ("unames.icu",)  # the names of characters
 _ALIGNMENT = 16
 _ENTRY = struct.Struct("<II")  # where the name is, where the item is; both from the beginning of the table

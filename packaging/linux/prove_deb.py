@@ -1,0 +1,61 @@
+"""Proves the .deb in a clean system: apt installs it, an ordinary user chats, apt takes it away again."""
+
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+from bundle.project import NAME
+from launcher.terminal import LaunchError, say
+from linux import drive
+from linux.clean_system import CleanSystem
+from linux.screen import x_screen
+
+__all__ = ["LARGEST_MB", "prove_deb"]
+
+LARGEST_MB = 350
+_HOME = Path("opt") / NAME
+
+
+def prove_deb(system: CleanSystem, package: Path, out: Path) -> dict[str, Any]:
+    """Prove it; returns figures.
+
+    Raises:
+        LaunchError: A step failed.
+    """
+    facts = _install(system, package)
+    entry = system.root / f"usr/share/applications/{NAME}.desktop"
+    with x_screen() as screen:
+        facts |= drive.chat(system, screen, drive.menu_command(entry), out)
+        run = drive.self_test(system, NAME, {"DISPLAY": screen.display}, out.with_name(f"{out.name}-x11"))
+        facts["self_test_x11"] = drive.passed(run)
+    facts["self_test_wayland"] = drive.self_test_on_wayland(system, NAME, out.with_name(f"{out.name}-wayland"))
+    return facts | _remove(system)
+
+
+def _install(system: CleanSystem, package: Path) -> dict[str, Any]:
+    shutil.copy(package, system.root / f"srv/{NAME}.deb")
+    system.run("apt-get", "update")
+    started = time.monotonic()
+    system.run("apt-get", "install", "--yes", "--no-install-recommends", f"/srv/{NAME}.deb")
+    seconds = time.monotonic() - started
+    if system.has("python3"):
+        raise LaunchError("The package brought Python along.")
+    size = drive.size_mb(system.root / _HOME)
+    say(f"  installed in {seconds:.0f} s, {size:.0f} MB")
+    if size > LARGEST_MB:
+        raise LaunchError(f"The installation takes {size:.0f} MB, more than {LARGEST_MB}.")
+    return {"install_s": round(seconds, 1), "installed_mb": round(size, 1)}
+
+
+def _remove(system: CleanSystem) -> dict[str, Any]:
+    """Purge the package; the user's chats stay."""
+    system.run("apt-get", "purge", "--yes", NAME)
+    left = [place for place in (_HOME, Path("usr/bin") / NAME) if (system.root / place).exists()]
+    left += [path.relative_to(system.root) for path in (system.root / "usr/share").rglob(f"*{NAME}*")]
+    if left:
+        raise LaunchError(f"The removal left {', '.join(map(str, left))}.")
+    if not system.inside(drive.DATABASE).exists():
+        raise LaunchError("The removal took the user's chats away.")
+    say("  removed; the user's chats are still there")
+    return {"removed": True, "chats_kept": True}
