@@ -1,8 +1,10 @@
-"""How long a start takes, against a window with one label of the same interpreter, in alternating starts.
+r"""How long a start takes, against a window with one label of the same interpreter, in alternating starts.
 
     python -m tests.benchmarks.start_up                             from source, 9 pairs, on the screen that is there
     QT_QPA_PLATFORM=offscreen python -m tests.benchmarks.start_up   without a screen
-    python -m tests.benchmarks.start_up --program dist/chatapp/chatapp       a bundle (the label is still this interpreter's)
+    python packaging/bare_window.py                                 freezes the label as the application is frozen
+    python -m tests.benchmarks.start_up --program build/bundle/dist/chatapp/chatapp \
+        --label build/bundle/bare/bare_window/bare_window
 
 Three moments of chatapp: the empty window is painted and its field takes keys (the first paint, and ready to type, are one
 moment: the event loop is back); the window is complete. Each is told as wall time since the process was started and as processor
@@ -25,23 +27,7 @@ from pathlib import Path
 
 from tests.benchmarks.bench_table import median_and_spread, print_table, require_quiet
 
-_LABEL = """
-import sys, time
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QLabel
-class Label(QLabel):
-    def paintEvent(self, event):
-        super().paintEvent(event)
-        QTimer.singleShot(0, told)
-def told():
-    print(time.monotonic(), time.process_time(), flush=True)
-    app.quit()
-app = QApplication(sys.argv[:1])
-label = Label("Hello")
-label.resize(1280, 800)
-label.show()
-app.exec()
-"""
+_LABEL = Path(__file__).resolve().parents[2] / "packaging" / "pyinstaller" / "bare_window.py"
 _STAGE = re.compile(r"start: (?P<stage>.+) at (?P<at>[\d.]+) s, CPU (?P<cpu>\d+) ms")
 _WAITED = re.compile(r"start: keys waited (?P<ms>\d+) ms")
 _PATIENCE_S = 120.0
@@ -68,12 +54,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=9)
     parser.add_argument("--program", type=Path, help="a bundle's program (default: this interpreter with -m chatapp)")
+    parser.add_argument("--label", type=Path, help="a program that is only a label (default: this interpreter with one)")
     parser.add_argument("--force", action="store_true", help="run although the machine is not quiet")
     options = parser.parse_args()
     require_quiet(force=options.force)
     command = [str(options.program)] if options.program else [sys.executable, "-m", "chatapp"]
+    bare = [str(options.label)] if options.label else [sys.executable, str(_LABEL)]
     with tempfile.TemporaryDirectory() as folder:
-        pairs = [_pair(command, Path(folder)) for _ in range(options.pairs + 1)][1:]
+        pairs = [_pair(command, bare, Path(folder)) for _ in range(options.pairs + 1)][1:]
     print_table(("moment", "wall", "x label", "CPU", "x label"), _rows(pairs))
     print(f"keys waited at most {statistics.median(pair.waited_ms for pair in pairs):.0f} ms (median of {len(pairs)} starts)")
 
@@ -95,18 +83,17 @@ def _row(starts: Sequence[_Start], labels: Sequence[_Start]) -> tuple[str, str, 
     return f"{median_and_spread(wall)} ms", f"{wall_ratio:.2f}", f"{median_and_spread(cpu)} ms", f"{cpu_ratio:.2f}"
 
 
-def _pair(command: Sequence[str], folder: Path) -> _Pair:
+def _pair(command: Sequence[str], bare: Sequence[str], folder: Path) -> _Pair:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
-    label = _label(environment)
+    label = _label(bare, environment)
     painted, complete, waited_ms = _window(command, folder, environment)
     return _Pair(label, painted, complete, waited_ms)
 
 
-def _label(environment: Mapping[str, str]) -> _Start:
+def _label(bare: Sequence[str], environment: Mapping[str, str]) -> _Start:
     began_s = time.monotonic()
-    command = [sys.executable, "-c", _LABEL]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=_PATIENCE_S, env=environment)
+    done = subprocess.run(bare, capture_output=True, text=True, check=True, timeout=_PATIENCE_S, env=environment)
     at_s, cpu_s = (float(part) for part in done.stdout.split())
     return _Start((at_s - began_s) * 1e3, cpu_s * 1e3)
 
