@@ -32,15 +32,23 @@ class ProblemDesk(QObject):
         self._action, self._shown = action, problem.kind
         self._bar.show_problem(problem_sentence(problem), problem.detail, action_text)
 
-    def show_text(self, sentence: str) -> None:
-        """Show a sentence that is no problem."""
+    def show_text(self, sentence: str, detail: str = "") -> None:
+        """Show a sentence that is no problem; its technical text folds out."""
         self._action, self._shown = None, None
-        self._bar.show_notice(sentence)
+        if detail:
+            self._bar.show_problem(sentence, detail)
+        else:
+            self._bar.show_notice(sentence)
 
     def offer(self, sentence: str, action_text: str, action: Callable[[], object]) -> None:
         """Show a sentence with a button; the bar goes when the button is pressed."""
         self._action, self._shown = action, None
         self._bar.show_notice(sentence, action_text)
+
+    def withdraw(self, action: Callable[[], object]) -> None:
+        """Take an offer away if it is still the one that stands there: what it would do is not to be had any more."""
+        if self._action is action:
+            self.clear()
 
     @Slot()
     def clear(self) -> None:

@@ -1,6 +1,8 @@
 """Connects what finds: the search over all chats, the walk through the hits on the page, and the titles that the model writes."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QActionGroup
@@ -9,7 +11,7 @@ from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.controllers.chat import ChatState
 from chatapp.domain.conversation import Conversation
-from chatapp.domain.edit_history import EditStep
+from chatapp.domain.edit_history import EditHistory, EditStep
 from chatapp.domain.folded_text import fold
 from chatapp.domain.message import Message
 from chatapp.domain.search import SearchResult, parse_terms
@@ -24,6 +26,11 @@ __all__ = ["SearchWiring"]
 _TITLE_ACTIONS = {TitleChoice.FIRST_WORDS: ActionId.TITLES_FIRST_WORDS, TitleChoice.MODEL: ActionId.TITLES_BY_MODEL}
 
 
+class _WayBack(NamedTuple):
+    step: EditStep | None
+    go: Callable[[], None]
+
+
 class SearchWiring(QObject):
     """List, transcript and composer on one side; search and titles controller on the other."""
 
@@ -35,6 +42,7 @@ class SearchWiring(QObject):
         self._list, self._transcript = parts.conversation_list, parts.transcript
         self._find = FindBar(parts.transcript)
         self._pending: tuple[str, str, str] | None = None  # conversation, message and words to be shown once it is open
+        self._way_back: _WayBack | None = None
         self._connect_search()
         self._connect_find()
         self._connect_titles(parts)
@@ -56,6 +64,7 @@ class SearchWiring(QObject):
         services.conversations.summary_removed.connect(lambda _id: search.note_change())
         services.chat.state_changed.connect(self._on_state_changed)
         services.chat.conversation_shown.connect(self._on_conversation_shown)
+        services.editor.history_changed.connect(self._on_history_changed)
         search.note_change()  # what an older version wrote, or the last session left over
 
     def _connect_find(self) -> None:
@@ -125,18 +134,21 @@ class SearchWiring(QObject):
         if not editor.switch_to(message_id):
             self._desk.show_text(self.tr("This hit lies in another branch. It can be shown when the answer is finished."))
             return
-        step = editor.history.next_undo
-        self._desk.offer(
-            self.tr("This hit lies in another branch, which is shown now."),
-            self.tr("Back to the line before"),
-            lambda: self._go_back(step, place),
-        )
+        self._way_back = _WayBack(editor.history.next_undo, partial(self._go_back, place))
+        text = self.tr("This hit lies in another branch, which is shown now.")
+        self._desk.offer(text, self.tr("Back to the line before"), self._way_back.go)
 
-    def _go_back(self, step: EditStep | None, place: tuple[str, int] | None) -> None:
+    @Slot(object)
+    def _on_history_changed(self, history: EditHistory) -> None:
+        """Offer the way back only as long as the switch is the last that was done to the conversation on screen."""
+        if self._way_back is not None and history.next_undo is not self._way_back.step:
+            self._desk.withdraw(self._way_back.go)
+            self._way_back = None
+
+    def _go_back(self, place: tuple[str, int] | None) -> None:
         """Show the line from before the hit, where it was being read (None: at its end)."""
-        if self._services.editor.history.next_undo is not step:  # the bar may be older than the last edit
+        if not self._services.editor.undo():
             return
-        self._services.editor.undo()
         self._find.close_bar()  # what it marks is not here
         if place is None:
             self._transcript.jump_to_newest()

@@ -48,7 +48,10 @@ class SearchController(QObject):
     def search(self, query: str, chosen: SearchFilter) -> None:
         """Ask for the conversations with a text; an older question that is still worked on is dropped."""
         self._newest = number = next(self._numbers)
-        job = self._store.submit_latest("search", self._search, number, query, chosen)
+        if self._store.is_waiting:  # a disk that is full or locked keeps nobody from finding what is on it
+            job = self._store.submit_urgent(self._search_as_is, number, query, chosen)
+        else:
+            job = self._store.submit_latest("search", self._search, number, query, chosen)
         self._when_done(job, lambda results: self._on_results(number, query, results))
 
     def stop(self) -> None:
@@ -84,9 +87,11 @@ class SearchController(QObject):
 
     def _search(self, number: int, query: str, chosen: SearchFilter) -> SearchResults | None:
         """Search (in the store's thread); what was written a moment ago is found too."""
-        search = self._store.search
-        search.index.read_slice(_SLICE)
-        return search.search(query, chosen, lambda: self._newest == number)
+        self._store.search.index.read_slice(_SLICE)
+        return self._search_as_is(number, query, chosen)
+
+    def _search_as_is(self, number: int, query: str, chosen: SearchFilter) -> SearchResults | None:
+        return self._store.search.search(query, chosen, lambda: self._newest == number)
 
     def _find(self, conversation_id: str, query: str) -> tuple[str, ...]:
         search = self._store.search

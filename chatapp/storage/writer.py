@@ -131,6 +131,11 @@ class StoreThread:
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether work that failed for a passing reason is being tried again, so that what is submitted waits behind it."""
+        return self._n_failures > 0
+
     def submit(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> "Future[_T]":
         """Queue a call; it runs after everything submitted before it.
 

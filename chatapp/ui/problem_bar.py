@@ -33,7 +33,7 @@ class ProblemBar(QWidget):
         self._frame = named(QFrame(), "problemBar")
         self._theme = LIGHT
         self._tone = "problem"
-        self._mark = QLabel()
+        self._mark = named(QLabel(), "problemMark")
         self._sentence = named(QLabel(), "problemSentence")
         self._action = named(QPushButton(), "problemActionButton")
         self._details = named(QPushButton(self.tr("Details")), "problemDetailsButton")
@@ -88,7 +88,8 @@ class ProblemBar(QWidget):
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
-        self._mark.setPixmap(icon_pixmap("alert", theme.bad, _MARK_PX))
+        self._theme = theme
+        self._paint_mark()
         self._close.setIcon(icon("close", theme.muted))
         self._copy.setIcon(icon("copy", theme.muted))
         self._icons = (icon("chevron-right", theme.muted), icon("chevron-down", theme.muted))
@@ -106,7 +107,7 @@ class ProblemBar(QWidget):
     def _paint_mark(self) -> None:
         is_problem = self._tone == "problem"
         name, colour = ("alert", self._theme.bad) if is_problem else ("check", self._theme.accent)
-        self._mark.setPixmap(icon_pixmap(name, colour, 18))
+        self._mark.setPixmap(icon_pixmap(name, colour, _MARK_PX))
 
     def _describe(self) -> None:
         self._sentence.setWordWrap(True)

@@ -142,6 +142,18 @@ def test_a_hit_in_another_branch_shows_that_branch_and_the_way_back(
     assert _line(desktop) == ["q", "a2"]
 
 
+def test_the_way_back_is_offered_only_where_it_leads_back(qtbot: QtBot, desktop: Desktop) -> None:
+    desktop.services.conversations.add(_branched())
+    _open_hit(qtbot, desktop, "walrus")
+    assert not desktop.parts.problem_bar.isHidden()
+    desktop.services.editor.switch_to("a2")  # by the arrows of the versions, say
+    assert desktop.parts.problem_bar.isHidden()
+    _open_hit(qtbot, desktop, "walrus")
+    assert not desktop.parts.problem_bar.isHidden()
+    desktop.services.conversations.new()
+    assert desktop.parts.problem_bar.isHidden()
+
+
 def test_a_hit_in_a_reasoning_opens_it(qtbot: QtBot, desktop: Desktop) -> None:
     desktop.services.conversations.add(_branched().switched_to("a1"))
     _open_hit(qtbot, desktop, "narwhal")

@@ -1,7 +1,9 @@
 """The search controller over a real store thread."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,24 @@ def test_only_the_newest_question_is_answered(qtbot: QtBot, search: SearchContro
     store.submit(int).result()
     qtbot.wait(50)
     assert [query for query, _ in answers] == ["fish"]
+
+
+@pytest.mark.expects_warnings
+def test_a_lock_keeps_nobody_from_finding_what_is_on_the_disk(
+    qtbot: QtBot, search: SearchController, store: StoreThread, tmp_path: Path
+) -> None:
+    store.submit(store.search.index.read_slice, 10).result()
+    with closing(sqlite3.connect(tmp_path / "chat.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        late = store.submit(store.conversations.save_whole, _talk("c", "a shark"))
+        qtbot.wait_until(lambda: store.is_waiting, timeout=_PATIENCE_MS)
+        with qtbot.wait_signal(search.answered, timeout=_PATIENCE_MS) as caught:
+            search.search("whale", SearchFilter())
+        assert [one.conversation_id for one in caught.args[1].results] == ["a"]
+        assert not late.done()
+        other.execute("ROLLBACK")
+    late.result()
+    assert not store.is_waiting
 
 
 def test_nobody_is_answered_who_does_not_wait(qtbot: QtBot, search: SearchController, store: StoreThread) -> None:

@@ -1,10 +1,12 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QToolButton
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from chatapp.ui.icons import icon_pixmap
 from chatapp.ui.problem_bar import ProblemBar
+from chatapp.ui.theme import DARK
 
 pytestmark = pytest.mark.gui
 
@@ -60,3 +62,19 @@ def test_closing_takes_it_away_and_the_next_problem_is_folded(bar: ProblemBar, q
     assert bar.sentence() == ""
     bar.show_problem("Two", "detail")
     assert not button(bar, "problemDetailsButton").isChecked()
+
+
+def _as_shown(name: str, colour: str) -> QImage:
+    label = QLabel()
+    label.setPixmap(icon_pixmap(name, colour, 18))
+    return label.pixmap().toImage()
+
+
+def test_good_news_keep_their_mark_in_another_theme(bar: ProblemBar) -> None:
+    mark = bar.findChild(QLabel, "problemMark")
+    assert mark is not None
+    bar.show_notice("It is done.")
+    bar.set_theme(DARK)
+    assert mark.pixmap().toImage() == _as_shown("check", DARK.accent)
+    bar.show_problem("It failed.")
+    assert mark.pixmap().toImage() == _as_shown("alert", DARK.bad)
