@@ -109,6 +109,7 @@ def _branched() -> Conversation:
 
 
 def _open_hit(qtbot: QtBot, desktop: Desktop, words: str) -> None:
+    desktop.parts.transcript.hits.show((), 100)  # what an earlier search marked
     field = find(desktop, QLineEdit, "conversationSearch")
     field.clear()
     qtbot.keyClicks(field, words)
