@@ -15,7 +15,7 @@ from chatapp.ui.theme import GRID_PX
 __all__ = ["AlternativesPanel"]
 
 _REFRESH_MS = 100  # of all texts: eight answers that grow with every token would cost the engine its cores
-_CARD_WIDTH_PX = 300  # below this, cards stand under one another
+_CARD_WIDTH_PX = 260  # below this, cards stand under one another
 
 
 class AlternativesPanel(QWidget):

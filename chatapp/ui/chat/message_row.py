@@ -1,6 +1,6 @@
 """One message on the page: role, blocks, footer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -257,14 +257,17 @@ class MessageRow(Row):
         """Return the shown text of a stretch of the row, blocks apart by a blank line."""
         self.ensure_parts(style)
         pieces = []
-        inner = self.reasoning.inner_style(style)
-        thoughts = [(number, part, inner) for number, part in enumerate(self.reasoning.parts(), FIRST_OF_REASONING)]
-        answer = [(number, part, style) for number, part in enumerate(self._parts or ())]
-        for number, part, its_style in [*thoughts, *answer]:
+        for number, part, its_style in self.placed_parts(style):
             characters = selected_in(span, number)
             if characters is not None:
                 pieces.append(("" if part.block.continues else "\n\n") + part.text_between(its_style, *characters))
         return "".join(pieces).strip("\n")
+
+    def placed_parts(self, style: TranscriptStyle) -> Iterator[tuple[int, Part, TranscriptStyle]]:
+        """Go through the parts that are on the page, with the number and the style of each; open reasoning comes first."""
+        inner = self.reasoning.inner_style(style)
+        yield from ((number, part, inner) for number, part in enumerate(self.reasoning.parts(), FIRST_OF_REASONING))
+        yield from ((number, part, style) for number, part in enumerate(self._parts or ()))
 
     def body_text(self, style: TranscriptStyle) -> str:
         """Return the whole text as it is shown."""

@@ -20,6 +20,7 @@ from chatapp.ui.chat.formulas.formula import FormulaKey
 from chatapp.ui.chat.formulas.shelf import FormulaShelf
 from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.markdown.document_text import document_text
+from chatapp.ui.chat.markdown.markdown_text import document_markdown
 from chatapp.ui.chat.markdown.plain_growth import plain_growth
 from chatapp.ui.chat.markdown.text_formats import IS_LABEL, colour_form
 from chatapp.ui.chat.markdown_blocks import Block, BlockKind
@@ -32,6 +33,7 @@ __all__ = ["Part", "sliced_code"]
 _GAP_PX = 12.0
 _CODE_PADDING_PX = 12.0
 _CODE_LABEL_PX = 24.0
+_CARET_PX = 2.0
 
 
 class Part:
@@ -106,6 +108,21 @@ class Part:
         """Return the shown text from one character to another (None: from the beginning, to the end)."""
         return document_text(self.document(style), start or 0, end)
 
+    def markdown_between(self, style: TranscriptStyle, start: int | None, end: int | None) -> str:
+        """Return the Markdown of the text from one character to another; of a whole block what was written."""
+        document = self.document(style)
+        is_whole = not start and (end is None or end >= document.characterCount() - 1)
+        if is_whole:
+            return self.block.source
+        if self.is_code or self._is_plain:
+            return self.text_between(style, start, end)
+        return document_markdown(document, start or 0, end)
+
+    def without_table_head(self, markdown: str) -> str:
+        """Return Markdown of a further slice of a table without the heading that every slice repeats."""
+        head = self.block.lead.split("\n")[:2]
+        return markdown.removeprefix("\n".join(head) + "\n") if self.block.lead else markdown
+
     def hit(self, style: TranscriptStyle, point: QPointF) -> int:
         """Return the character position nearest to a point of this part."""
         layout = self.document(style).documentLayout()
@@ -122,6 +139,17 @@ class Part:
             rects += [rect.translated(corner) for rect in _line_rects(block.layout(), first, last)]
             block = block.next()
         return rects
+
+    def caret_rect(self, style: TranscriptStyle, position: int) -> QRectF:
+        """Return where the caret stands in front of a character, in this part."""
+        document = self.document(style)
+        block = document.findBlock(max(0, min(position, document.characterCount() - 1)))
+        inside = position - block.position()
+        line = block.layout().lineForTextPosition(min(inside, block.length() - 1))
+        corner = document.documentLayout().blockBoundingRect(block).topLeft() + self._origin()
+        if not line.isValid():
+            return QRectF(corner.x(), corner.y(), _CARET_PX, style.line_px)
+        return QRectF(corner.x() + _x_of(line, inside), corner.y() + line.y(), _CARET_PX, line.height())
 
     def link_at(self, style: TranscriptStyle, point: QPointF) -> str:
         """Return the address under a point, "" for none."""

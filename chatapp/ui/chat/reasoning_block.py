@@ -108,6 +108,11 @@ class ReasoningBlock:
             yield part, QPointF(CHEVRON_PX, y)
             y += part.height
 
+    def corner_of(self, number: int) -> QPointF:
+        """Return where a part of the open text begins inside the block."""
+        above = sum(part.height for part in self.parts()[:number])
+        return QPointF(CHEVRON_PX, scaled(_LINE_PX) + _BODY_GAP_PX - _FIRST_GAP_PX + above)
+
     def inner_style(self, style: TranscriptStyle) -> TranscriptStyle:
         """Return the style of the open text."""
         return self._inner or style

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QKeyCombination, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +23,7 @@ from chatapp.ui.chat.word_pacer import WordPacer
 __all__ = ["Transcript"]
 
 _KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+_COPY_MARKDOWN = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier, Qt.Key.Key_C)
 _PASSING_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
@@ -213,6 +214,13 @@ class Transcript(TranscriptView):
             QGuiApplication.clipboard().setText(text)
 
     @Slot()
+    def copy_selection_as_markdown(self) -> None:
+        """Copy the selection as Markdown; without one the marked message as it was written."""
+        text = self._pointer.selected_markdown() or (self._marked.shown_text if self._marked is not None else "")
+        if text:
+            QGuiApplication.clipboard().setText(text)
+
+    @Slot()
     def copy_last_answer(self) -> None:
         """Copy the newest answer as Markdown."""
         for row in reversed(self._rows.message_rows()):
@@ -235,6 +243,8 @@ class Transcript(TranscriptView):
             self.copy_selection()
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.select_all()
+        elif event.keyCombination() == _COPY_MARKDOWN:
+            self.copy_selection_as_markdown()
         elif self._pointer.select_by_key(event, self._marked):
             self.viewport().update()
         elif not (self._actions.run_key(event, self._marked) or self._mark_by_key(event) or self.scroll_by_key(event.key())):

@@ -2,11 +2,13 @@
 
 from functools import partial
 from html import escape
+from math import ceil, floor
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip
 
+from chatapp.ui.chat.caret import caret_rect, paint_caret
 from chatapp.ui.chat.markdown.boxed_code import COPY_ADDRESS
 from chatapp.ui.chat.message_row import MessageRow
 from chatapp.ui.chat.part import Part
@@ -20,6 +22,7 @@ from chatapp.ui.chat.transcript_menu import MenuTexts
 __all__ = ["TranscriptPointer"]
 
 _DRAG_SCROLL_MS = 30
+_SIGHT_ROUNDS = 3
 
 
 class TranscriptPointer(QObject):
@@ -46,6 +49,7 @@ class TranscriptPointer(QObject):
         self._area = area
         self._layout = layout
         self._selection = Selection()
+        self._has_caret = False  # the keyboard selects: the end that it moves is shown
         self._pressed_at: QPoint | None = None
         self._drag = QTimer(self, interval=_DRAG_SCROLL_MS)
         self._drag.timeout.connect(self._on_drag_scroll)
@@ -99,9 +103,21 @@ class TranscriptPointer(QObject):
             row.ensure_parts(self._layout.style)
             head = self._selection.head or TextPoint(self._layout.number_of(row), Place(0, 0))
             self._selection.move_to(head)
-            self._selection.move_to(moved_point(self._layout, head, event.key()))
+            page_px = float(self._area.verticalScrollBar().pageStep())
+            self._selection.move_to(moved_point(self._layout, head, event.key(), page_px))
+            self._has_caret = True
+            self._bring_head_into_sight()
             self._area.viewport().update()
         return True
+
+    def _bring_head_into_sight(self) -> None:
+        bar, height = self._area.verticalScrollBar(), self._area.viewport().height()
+        for _ in range(_SIGHT_ROUNDS):  # what is laid out on the way moves what lies below it
+            rect = QRectF() if self._selection.head is None else caret_rect(self._layout, self._selection.head)
+            if rect.bottom() > bar.value() + height:
+                bar.setValue(ceil(rect.bottom() - height + self._layout.style.line_px))
+            elif rect.top() < bar.value():
+                bar.setValue(floor(rect.top() - self._layout.style.line_px))
 
     def paint_rows(self, painter: QPainter, area: QRect) -> None:
         """Paint every row that is in an area of the viewport."""
@@ -114,6 +130,9 @@ class TranscriptPointer(QObject):
             view = QRectF(0.0, area.top() - y, self._layout.style.width, float(area.height()))
             row.paint(painter, self._layout.style, view, self._selection.span(number))
             painter.restore()
+        head = self._selection.head
+        if self._has_caret and head is not None and self._area.hasFocus():
+            paint_caret(painter, self._layout, head, self.left(), top)
 
     def row_at(self, point: QPoint) -> tuple[int, QPointF] | None:
         """Return the row under a point of the viewport, and the point inside it."""
@@ -186,6 +205,7 @@ class TranscriptPointer(QObject):
     def _press(self, point: QPoint, *, is_extending: bool) -> None:
         self._area.setFocus(Qt.FocusReason.MouseFocusReason)
         self._pressed_at = point
+        self._has_caret = False
         target = self._text_point(point)
         if target is not None and is_extending:
             self._selection.move_to(target)

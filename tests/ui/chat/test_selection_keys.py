@@ -1,11 +1,15 @@
 """Selecting with Shift and the arrows, and what is copied of it."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
+from chatapp.ui.chat.caret import caret_rect
+from chatapp.ui.chat.row import FIRST_OF_REASONING, Place, Span
+from chatapp.ui.chat.selected_markdown import selected_markdown
 from chatapp.ui.chat.transcript import Transcript
 
 pytestmark = pytest.mark.gui
@@ -48,10 +52,83 @@ def test_down_selects_blocks_and_then_the_next_message(answered: Transcript, qtb
     assert answered.selected_text() == "one two three\n\nx = 1\n\n- item"
 
 
-def test_part_of_a_block_is_copied_as_it_is_shown(answered: Transcript, qtbot: QtBot) -> None:
+def test_part_of_a_block_is_copied_with_its_marks(answered: Transcript, qtbot: QtBot) -> None:
     qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
     qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
-    assert answered._pointer.selected_markdown() == "one two "
+    assert answered.selected_text() == "one two "
+    assert answered._pointer.selected_markdown() == "one **two** "
+    qtbot.keyClick(answered, Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "one **two** "
+
+
+def test_the_end_that_the_keyboard_moves_is_painted(answered: Transcript, qtbot: QtBot) -> None:
+    """The accent stands behind "one " only while the keyboard selects there."""
+    answered.setFocus()
+    qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
+    head = answered._pointer._selection.head
+    assert head is not None
+    rect = caret_rect(answered._rows, head).translated(answered._pointer.left(), -float(answered.verticalScrollBar().value()))
+    point = rect.center().toPoint()
+    accent = answered.text_style.colour("accent")
+    assert answered.viewport().grab().toImage().pixelColor(point) == accent
+    qtbot.mouseClick(answered.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert answered.viewport().grab().toImage().pixelColor(point) != accent
+
+
+def test_end_and_home_select_to_both_ends(answered: Transcript, qtbot: QtBot) -> None:
+    qtbot.keyClick(answered, Qt.Key.Key_End, SHIFT)
+    assert answered.selected_text() == "one two three\n\nx = 1\n\n- item\n\nwhy?"
+    qtbot.keyClick(answered, Qt.Key.Key_Home, SHIFT)
+    assert answered.selected_text() == ""
+
+
+def test_page_keys_select_further_and_bring_the_end_into_sight(
+    transcript: Transcript, exchanges: list[Message], qtbot: QtBot
+) -> None:
+    transcript.show_conversation(exchanges)
+    transcript.verticalScrollBar().setValue(0)
+    row = transcript._rows.row_of("q0")
+    assert row is not None
+    transcript._mark(row)
+    before = 0
+    for _ in range(4):
+        qtbot.keyClick(transcript, Qt.Key.Key_PageDown, SHIFT)
+        head = transcript._pointer._selection.head
+        assert head is not None
+        assert head.row > before
+        before = head.row
+        y = caret_rect(transcript._rows, head).center().y() - transcript.verticalScrollBar().value()
+        assert 0 <= y <= transcript.viewport().height()
+    assert transcript.selected_text().startswith("Question 0\n\nAnswer 0 with words.")
+    for _ in range(40):
+        qtbot.keyClick(transcript, Qt.Key.Key_PageDown, SHIFT)
+    assert transcript.selected_text() == "\n\n".join(row.body_text(transcript.text_style) for row in transcript.message_rows())
+
+
+def test_slices_of_a_table_and_of_code_are_one_again(transcript: Transcript) -> None:
+    """Thirty rows are two slices of a table, sixty lines are two slices of code."""
+    rows = "\n".join(f"| {number} | b |" for number in range(30))
+    code = "\n".join(f"x = {number}" for number in range(60))
+    text = f"Before.\n\n| n | t |\n|---|---|\n{rows}\n\n```py\n{code}\n```"
+    transcript.show_conversation([Message(id="a", role=Role.ASSISTANT, text=text, stop_reason=StopReason.END_OF_TURN)])
+    row = transcript._rows.row_of("a")
+    assert row is not None
+    span = Span(Place(0, 1), None)
+    expected = text.removeprefix("B")
+    assert selected_markdown(row, transcript.text_style, span) == expected
+    assert row.n_parts == 5
+
+
+def test_open_reasoning_is_copied_too(transcript: Transcript) -> None:
+    message = Message(
+        id="a", role=Role.ASSISTANT, text="So *it* is.", reasoning="I **think**.", stop_reason=StopReason.END_OF_TURN
+    )
+    transcript.show_conversation([message])
+    row = transcript._rows.row_of("a")
+    assert row is not None
+    assert selected_markdown(row, transcript.text_style, Span()) == "So *it* is."
+    transcript._toggle_reasoning(row)
+    assert selected_markdown(row, transcript.text_style, Span(Place(FIRST_OF_REASONING, 2), None)) == "**think**.\n\nSo *it* is."
 
 
 def test_everything_is_copied_as_it_was_written(answered: Transcript) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextLength, QTextTableCellFormat, QTextTableFormat
 
 from chatapp.ui.chat.markdown.code_colours import code_spans
-from chatapp.ui.chat.markdown.text_formats import IS_LABEL, PROPORTIONAL
+from chatapp.ui.chat.markdown.text_formats import CODE_DEPTH, CODE_LANGUAGE, GAP_PX, IS_LABEL, PROPORTIONAL
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
 if TYPE_CHECKING:
@@ -21,18 +21,22 @@ _PADDING_PX = 10.0
 _LINE_HEIGHT_PERCENT = 130.0
 
 
-def write_boxed_code(cursor: QTextCursor, token: "Token", style: TranscriptStyle, left_px: float) -> None:
-    """Write a fence at the cursor and leave the cursor behind it."""
+def write_boxed_code(cursor: QTextCursor, token: "Token", style: TranscriptStyle, left_px: float, n_lists: int) -> None:
+    """Write a fence that stands in lists or quotes at the cursor, and leave the cursor behind it."""
     form = QTextTableFormat()
     form.setBorder(0)
     form.setCellSpacing(0)
     form.setLeftMargin(left_px)
+    form.setBottomMargin(GAP_PX / 2)
     form.setWidth(QTextLength(QTextLength.Type.FixedLength, max(60.0, style.width - left_px)))
     table = cursor.insertTable(1, 1, form)
     table.cellAt(0, 0).setFormat(_cell_form(style))
     language = token.info.strip().split(" ")[0]
     _write_label(cursor, language, style)
-    cursor.insertBlock(_block_form(), QTextCharFormat())
+    block = _block_form()
+    block.setProperty(CODE_LANGUAGE, language)
+    block.setProperty(CODE_DEPTH, n_lists)
+    cursor.insertBlock(block, QTextCharFormat())
     _write_code(cursor, token.content.removesuffix("\n"), language, style)
     cursor.setPosition(table.lastPosition() + 1)
 

@@ -152,7 +152,7 @@ class DocumentWriter:
         if self._place.is_item_begin:
             self._begin(self._form())
         self._own_block()
-        write_boxed_code(self._cursor, token, self._style, self._left_px())
+        write_boxed_code(self._cursor, token, self._style, self._left_px(), len(self._place.lists))
         self._is_fresh = True
 
     def _table(self, tokens: "list[Token]", lead: str, *, continues: bool) -> None:

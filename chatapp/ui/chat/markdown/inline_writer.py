@@ -6,7 +6,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextImageFormat
 
 from chatapp.ui.chat.formulas.formula import FormulaKey, font_with_descent
-from chatapp.ui.chat.markdown.text_formats import FORMULA_SOURCE, code_form, link_form
+from chatapp.ui.chat.markdown.text_formats import FORMULA_SOURCE, PICTURE_LABEL, code_form, link_form
 from chatapp.ui.chat.markdown.token_source import OPEN_FORMULA
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
@@ -54,7 +54,7 @@ class InlineWriter:
     def write_open_formula(self, token: "Token", base: QTextCharFormat) -> None:
         """Write the source of a formula whose end has not come yet."""
         self._forms = [base]
-        self._insert(_formula_source(token).rstrip("\\]$) \n"), code_form(base, self._style))
+        self._insert_source(_formula_source(token).rstrip("\\]$) \n"))
 
     def _write_child(self, child: "Token") -> None:
         kind = child.type
@@ -91,10 +91,17 @@ class InlineWriter:
     def _image(self, child: "Token") -> None:
         address = str(child.attrGet("src") or "")
         label = "".join(part.content for part in child.children or ()).strip()
-        self._insert(f"[{label}: {address}]", link_form(self._forms[-1], self._style, address))
+        form = link_form(self._forms[-1], self._style, address)
+        form.setProperty(PICTURE_LABEL, label)
+        self._insert(f"[{label}: {address}]", form)
 
     def _insert(self, text: str, form: QTextCharFormat | None = None) -> None:
         self._cursor.insertText(text.replace("\n", LINE_BREAK), form or self._forms[-1])
+
+    def _insert_source(self, source: str) -> None:
+        form = code_form(self._forms[-1], self._style)
+        form.setProperty(FORMULA_SOURCE, source)
+        self._insert(source, form)
 
     def _formula(self, token: "Token", *, is_display: bool) -> None:
         key = (token.content.strip(), is_display)
@@ -103,7 +110,7 @@ class InlineWriter:
         if formula is None and self._style.formulas is not None:
             self.missing.add(key)
         if formula is None or scale is None:
-            self._insert(_formula_source(token), code_form(self._forms[-1], self._style))
+            self._insert_source(_formula_source(token))
             return
         image, depth = formula.image(scale, self._forms[-1].foreground().color().name())
         name = f"formula:{self._n_pictures}"

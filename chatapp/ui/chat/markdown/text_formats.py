@@ -5,10 +5,13 @@ from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextFormat
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
 __all__ = [
+    "CODE_DEPTH",
+    "CODE_LANGUAGE",
     "FORMULA_SOURCE",
     "GAP_PX",
     "INDENT_PX",
     "IS_LABEL",
+    "PICTURE_LABEL",
     "PROPORTIONAL",
     "QUOTE_INDENT_PX",
     "code_form",
@@ -18,10 +21,19 @@ __all__ = [
 ]
 
 FORMULA_SOURCE = QTextFormat.Property.UserProperty.value + 1
-"""Property of a picture: the TeX source that it shows, with its delimiters."""
+"""Property of a formula, a picture or its source as text: the TeX source that it shows, with its delimiters."""
 
 IS_LABEL = QTextFormat.Property.UserProperty.value + 2
 """Property of a block that names what follows: not part of the text."""
+
+CODE_LANGUAGE = QTextFormat.Property.UserProperty.value + 3
+"""Property of a block of code in a list or a quote: its language."""
+
+CODE_DEPTH = QTextFormat.Property.UserProperty.value + 4
+"""Property of such a block: how many lists it stands in."""
+
+PICTURE_LABEL = QTextFormat.Property.UserProperty.value + 5
+"""Property of the link that stands for a picture: the picture's description."""
 
 GAP_PX = 8.0
 INDENT_PX = 22.0
