@@ -32,6 +32,11 @@ class DataFolder:
         return self.root / "machines.json"
 
     @property
+    def gpu(self) -> Path:
+        """What was seen of the GPU's driver: whether it may be used."""
+        return self.root / "gpu.json"
+
+    @property
     def logs(self) -> Path:
         """Folder of the rotating program logs."""
         return self.root / "logs"

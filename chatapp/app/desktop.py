@@ -17,6 +17,7 @@ from chatapp.app.editing_wiring import EditingWiring
 from chatapp.app.engine_wiring import EngineWiring
 from chatapp.app.forecast_wiring import ForecastWiring
 from chatapp.app.format_wiring import FormatWiring
+from chatapp.app.gpu_wiring import GpuWiring
 from chatapp.app.idle_wiring import IdleWiring
 from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_profile_wiring import ModelProfileWiring
@@ -82,6 +83,7 @@ class Desktop(QObject):
         self.editing_wiring = EditingWiring(services, self.window, self.parts, self.sampler, self.desk)
         self.model_wiring = ModelWiring(services, self.window, self.desk, (self.picker, self.sampler, self.load))
         self.planning_wiring = PlanningWiring(services, self.load, self.picker)
+        self.gpu_wiring = GpuWiring(services, self.desk, self.load, self.panel)
         self.download_wiring = DownloadWiring(
             services, self.window, self.desk, self.picker, self.model_wiring.scan, watcher.theme
         )

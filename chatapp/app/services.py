@@ -29,6 +29,7 @@ from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.controllers.titles import TitlesController
 from chatapp.controllers.upkeep import UpkeepController
 from chatapp.domain.turn import MachineInfo
+from chatapp.engine_client.gpu_guard import GpuGuard
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.supervisor import EngineSupervisor
 from chatapp.paths import DataFolder
@@ -52,6 +53,7 @@ class Services:
     upkeep: UpkeepController
     bridge: EngineBridge
     engine: EngineSupervisor
+    gpu: GpuGuard
     telemetry: TelemetryBridge
     sampler: Sampler
     settings: SettingsController
@@ -111,7 +113,8 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     store = StoreThread(data_folder.database, keeper.on_problem, keeper.on_recovered)
     keeper.attach(store)
     bridge = EngineBridge()
-    engine = EngineSupervisor(launch, bridge.on_event, bridge.on_exit)
+    gpu = GpuGuard(launch, data_folder.gpu)
+    engine = EngineSupervisor(gpu, bridge.on_event, bridge.on_exit)
     engine.start()
     settings = store.submit(store.settings.load).result()
     summaries = store.submit(store.conversations.list_summaries).result()
@@ -130,13 +133,14 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         upkeep=UpkeepController(store, data_folder.database),
         bridge=bridge,
         engine=engine,
+        gpu=gpu,
         telemetry=telemetry,
         sampler=Sampler(sensors_for_this_machine(), telemetry.on_readings),
         settings=SettingsController(keeper, settings),
         conversations=conversations,
         transfer=ConversationTransferController(store),
         model=ModelController(engine),
-        planner=LoadPlanner(launch),
+        planner=LoadPlanner(gpu.launch),
         library=ModelLibrary(store),
         profiles=ModelProfiles(store, profiles),
         hasher=ModelHasher(store),

@@ -11,8 +11,8 @@ from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.controllers.plan_worker import PlanAnswer, PlanQuestion, PlanWorker
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.memory_need import MemoryNeed
-from chatapp.domain.model_info import BufferUse, ContextInfo, DeviceInfo
-from chatapp.domain.plan_outcome import PlanOutcome
+from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo, DeviceInfo
+from chatapp.domain.plan_outcome import DeviceOutcome, PlanOutcome
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
@@ -21,7 +21,7 @@ from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_l
 from chatapp.metrics.memory_estimate import estimate_need
 from chatapp.metrics.memory_fit import with_automatic_layers
 from chatapp.metrics.memory_parts import memory_parts
-from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
+from chatapp.metrics.memory_plan import Verdict, bytes_by_device, free_by_device, given_back, memory_plan
 from chatapp.metrics.published_bandwidth import published_gb_per_s
 from chatapp.metrics.speed_forecast import SpeedSample
 from chatapp.models.gguf_header import GgufHeader
@@ -58,7 +58,7 @@ class LoadPlanner(QObject):
     """Estimates from the header at once, asks llama.cpp a moment later, and compares after loading.
 
     Args:
-        launch: How to start the planning engine.
+        launch: How to start the planning engine, or what says so each time.
         free_bytes: Main memory that can be taken now.
 
     Signals:
@@ -72,7 +72,11 @@ class LoadPlanner(QObject):
     _answered = Signal(object)
 
     def __init__(
-        self, launch: EngineLaunch, parent: QObject | None = None, *, free_bytes: Callable[[], int] = free_main_bytes
+        self,
+        launch: EngineLaunch | Callable[[], EngineLaunch],
+        parent: QObject | None = None,
+        *,
+        free_bytes: Callable[[], int] = free_main_bytes,
     ) -> None:
         super().__init__(parent)
         self._free_bytes = free_bytes
@@ -238,6 +242,7 @@ class LoadPlanner(QObject):
             actual_bytes=sum(buffer.bytes for buffer in context.buffers),
             planned_kv_bytes=sum(buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.KV),
             actual_kv_bytes=context.kv_bytes_reserved,
+            devices=_device_outcomes(need.buffers, context.buffers),
         )
         self._set(replace(self.state, outcome=outcome))
         self.outcome_made.emit(outcome)
@@ -246,3 +251,11 @@ class LoadPlanner(QObject):
         if state != self.state:
             self.state = state
             self.changed.emit(state)
+
+
+def _device_outcomes(planned: Sequence[BufferInfo], actual: Sequence[BufferInfo]) -> tuple[DeviceOutcome, ...]:
+    before, after = bytes_by_device(planned), bytes_by_device(actual)
+    return tuple(
+        DeviceOutcome(device=device, planned_bytes=before.get(device, 0), actual_bytes=after.get(device, 0))
+        for device in sorted({*before, *after})
+    )

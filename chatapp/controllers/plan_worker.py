@@ -40,13 +40,16 @@ class PlanWorker:
     """Answers the latest question only; the callbacks are called in its thread.
 
     Args:
-        launch: How to start the planning engine.
+        launch: How to start the planning engine, or what says so each time.
         on_entry: Gets the header of a model that was asked for, or its problem.
         on_answer: Gets llama.cpp's figures.
     """
 
     def __init__(
-        self, launch: EngineLaunch, on_entry: Callable[[ModelEntry], None], on_answer: Callable[[PlanAnswer], None]
+        self,
+        launch: EngineLaunch | Callable[[], EngineLaunch],
+        on_entry: Callable[[ModelEntry], None],
+        on_answer: Callable[[PlanAnswer], None],
     ) -> None:
         self._on_entry = on_entry
         self._on_answer = on_answer

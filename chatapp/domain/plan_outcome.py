@@ -6,9 +6,19 @@ from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.memory_need import NeedSource
 
-__all__ = ["PlanOutcome"]
+__all__ = ["DeviceOutcome", "PlanOutcome"]
 
 _PERCENT = 100.0
+
+
+class DeviceOutcome(BaseModel):
+    """The same of one device; main memory is called CPU."""
+
+    model_config = ConfigDict(frozen=True)
+
+    device: str
+    planned_bytes: int
+    actual_bytes: int
 
 
 class PlanOutcome(BaseModel):
@@ -21,6 +31,7 @@ class PlanOutcome(BaseModel):
         actual_bytes: The same, after loading.
         planned_kv_bytes: Of them, the caches.
         actual_kv_bytes: Likewise.
+        devices: Planned and reserved on each device that has any of it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -32,6 +43,7 @@ class PlanOutcome(BaseModel):
     actual_bytes: int
     planned_kv_bytes: int
     actual_kv_bytes: int
+    devices: tuple[DeviceOutcome, ...] = ()
 
     @property
     def error_pct(self) -> float | None:

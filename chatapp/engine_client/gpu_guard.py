@@ -35,12 +35,12 @@ class GpuGuard:
     Args:
         launch: How an engine is started that may use everything.
         file: Where the verdict is remembered.
-        key: Tells plug-ins and drivers; empty: there are none, and nothing is guarded.
+        key: Tells plug-ins and drivers; empty: there are none, and nothing is guarded. None: those of this machine.
         limit_s: How long a probe may take.
     """
 
     def __init__(
-        self, launch: EngineLaunch, file: Path, *, key: Callable[[], str] = gpu_key, limit_s: float = PROBE_LIMIT_S
+        self, launch: EngineLaunch, file: Path, *, key: Callable[[], str] | None = None, limit_s: float = PROBE_LIMIT_S
     ) -> None:
         self._launch = launch
         self._file = file
@@ -49,7 +49,7 @@ class GpuGuard:
         self._ended = threading.Event()
         self._client: EngineClient | None = None
         self._is_closed = False
-        self.key = key()
+        self.key = (key or gpu_key)()
         self._trust = self._read()
 
     @property

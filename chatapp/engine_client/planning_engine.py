@@ -1,6 +1,7 @@
 """An engine that only plans: a child of its own, so that what llama.cpp cannot set up never ends the one that answers."""
 
 import threading
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -17,10 +18,14 @@ _PATIENCE_S = 60.0  # a plan takes a tenth of a second to a few seconds; a busy 
 
 
 class PlanningEngine:
-    """Starts the child with the first plan; its methods may be called from one thread at a time, :meth:`close` from any."""
+    """Starts the child with the first plan; its methods may be called from one thread at a time, :meth:`close` from any.
 
-    def __init__(self, launch: EngineLaunch) -> None:
-        self._launch = launch
+    Args:
+        launch: How to start it, or what says so each time.
+    """
+
+    def __init__(self, launch: EngineLaunch | Callable[[], EngineLaunch]) -> None:
+        self._launch: Callable[[], EngineLaunch] = launch if callable(launch) else lambda: launch
         self._client: EngineClient | None = None
         self._changed = threading.Condition()
         self._answer: MemoryPlanned | None = None
@@ -57,7 +62,7 @@ class PlanningEngine:
     def _started(self) -> EngineClient:
         if self._client is None:
             self._answer = self._exit = None
-            client = EngineClient(self._launch, self._on_event, self._on_exit)
+            client = EngineClient(self._launch(), self._on_event, self._on_exit)
             client.start()
             self._client = client
         return self._client

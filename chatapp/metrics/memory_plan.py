@@ -19,7 +19,7 @@ from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo, Device
 from chatapp.metrics.memory_parts import is_main_memory
 from chatapp.metrics.weight_places import MAIN_MEMORY
 
-__all__ = ["DevicePlan", "MemoryPlan", "Verdict", "free_by_device", "given_back", "memory_plan"]
+__all__ = ["DevicePlan", "MemoryPlan", "Verdict", "bytes_by_device", "free_by_device", "given_back", "memory_plan"]
 
 _MIB = 1024 * 1024
 _MAIN_MARGIN_BYTES = 512 * _MIB
@@ -135,6 +135,14 @@ def free_by_device(main_bytes: int | None, devices: Sequence[DeviceInfo], back: 
     known = {MAIN_MEMORY: main_bytes}
     known |= {device.name: device.memory_free_bytes for device in devices if device.kind in _GPU_KINDS}
     return {name: free + back.get(name, 0) for name, free in known.items() if free is not None}
+
+
+def bytes_by_device(buffers: Sequence[BufferInfo]) -> dict[str, int]:
+    """Return the sum of buffers on each device, whatever name the backend gives to its main memory."""
+    sums: dict[str, int] = {}
+    for buffer in buffers:
+        sums[_place(buffer)] = sums.get(_place(buffer), 0) + buffer.bytes
+    return sums
 
 
 def given_back(context: ContextInfo | None, untouched_bytes: float | None = 0.0) -> dict[str, int]:

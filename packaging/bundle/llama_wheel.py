@@ -15,7 +15,7 @@ from launcher.locations import LOGS, REQUIREMENTS, cache_folder
 from launcher.native_build import Recipe
 from launcher.terminal import StatusLine, run_logged, say
 
-__all__ = ["cmake_flags", "portable_recipe", "wheel"]
+__all__ = ["cmake_flags", "portable_recipe", "unlinked_loader", "wheel"]
 
 # ggml's backends as files, one for each generation of x86 processors; the best one is chosen when they are loaded.
 _PLUG_INS = ("-DGGML_BACKEND_DL=ON", "-DGGML_CPU_ALL_VARIANTS=ON")
@@ -23,7 +23,7 @@ _VULKAN = "-DGGML_VULKAN=ON"
 HEADERS = "CHATAPP_VULKAN_HEADERS"  # a folder with include/ and share/, where the system's own headers are too old
 
 
-def cmake_flags(platform: str, *, vulkan: bool, headers: str = "") -> tuple[str, ...]:
+def cmake_flags(platform: str, *, vulkan: bool, headers: str = "", loader: str = "") -> tuple[str, ...]:
     """The CMake flags for one system, as `sysconfig.get_platform` names it.
 
     Apple silicon has one level of processor and Metal in every build of the bindings, so nothing is loaded there; on Intel
@@ -36,12 +36,20 @@ def cmake_flags(platform: str, *, vulkan: bool, headers: str = "") -> tuple[str,
     if not vulkan:
         return flags
     found = (f"-DVulkan_INCLUDE_DIR={headers}/include", f"-DCMAKE_PREFIX_PATH={headers}") if headers else ()
-    return (*flags, _VULKAN, *found)
+    return (*flags, _VULKAN, *found, *((f"-DVulkan_LIBRARY={loader}",) if loader else ()))
+
+
+def unlinked_loader(root: Path = Path("/usr")) -> str:
+    """The Vulkan loader where no development package links it under the name that CMake looks for; "" where one does."""
+    folders = (*sorted((root / "lib").glob("*-linux-gnu")), root / "lib64", root / "lib")
+    found = next((folder for folder in folders if (folder / "libvulkan.so.1").exists()), None)
+    return "" if found is None or (found / "libvulkan.so").exists() else str(found / "libvulkan.so.1")
 
 
 def portable_recipe(*, vulkan: bool) -> Recipe:
     """What is built here; the processor of this machine is no part of it."""
-    flags = cmake_flags(sysconfig.get_platform(), vulkan=vulkan, headers=os.environ.get(HEADERS, ""))
+    headers = os.environ.get(HEADERS, "")
+    flags = cmake_flags(sysconfig.get_platform(), vulkan=vulkan, headers=headers, loader=unlinked_loader() if headers else "")
     return Recipe(
         requirement=native_build.locked_requirement((REQUIREMENTS / "app.lock").read_text(encoding="utf-8")),
         cmake_args=shlex.join(flags),

@@ -13,7 +13,7 @@ from chatapp.domain.model_info import DeviceInfo, EngineVersions
 from chatapp.protocol import PROTOCOL_VERSION
 from chatapp.protocol.codec import decode_command, encode
 from chatapp.protocol.commands import Generate, LoadModel, Shutdown
-from chatapp.protocol.events import EngineReady, GenerationStarted, LoadProgress, ModelLoaded
+from chatapp.protocol.events import EngineReady, Event, GenerationStarted, LoadProgress, ModelLoaded
 from tests.samples import sample_context, sample_model
 
 __all__: list[str] = []
@@ -28,9 +28,9 @@ def crash(word: str) -> None:
         os.kill(os.getpid(), signal.SIGABRT)
 
 
-def say(event: object) -> None:
+def say(event: Event) -> None:
     """Write an event."""
-    os.write(1, encode(event))  # type: ignore[arg-type] - whatever the caller hands over is an event
+    os.write(1, encode(event))
 
 
 if "--probe" in sys.argv:
@@ -39,7 +39,8 @@ if "--probe" in sys.argv:
         time.sleep(600)
 gpus = (DeviceInfo(name="Vulkan0", description="a card", kind="gpu"),) if has_gpu else ()
 versions = EngineVersions(chatapp="0", bindings="0", llama_cpp="0", system_info="")
-say(EngineReady(protocol_version=PROTOCOL_VERSION, pid=os.getpid(), backend="scripted", versions=versions, devices=gpus))
+ready = EngineReady(protocol_version=PROTOCOL_VERSION, pid=os.getpid(), backend="scripted", versions=versions, devices=gpus)
+say(ready.model_copy(update={"supports_gpu_offload": True}))
 if "--probe" in sys.argv:
     sys.exit(0)
 for line in sys.stdin.buffer:

@@ -1,6 +1,8 @@
 """How llama.cpp is built for everybody, on each system."""
 
-from bundle.llama_wheel import cmake_flags
+from pathlib import Path
+
+from bundle.llama_wheel import cmake_flags, unlinked_loader
 from launcher.native_build import FLAGS
 
 
@@ -20,3 +22,16 @@ def test_a_mac_is_built_for_its_own_architecture_with_the_backends_inside() -> N
     flags = cmake_flags("macosx-14.0-arm64", vulkan=True)
     assert "-DCMAKE_OSX_ARCHITECTURES=arm64" in flags
     assert not any("BACKEND_DL" in flag or "VULKAN" in flag for flag in flags)
+
+
+def test_a_loader_without_its_development_link_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "lib/x86_64-linux-gnu"
+    folder.mkdir(parents=True)
+    assert unlinked_loader(tmp_path) == ""
+    (folder / "libvulkan.so.1").touch()
+    assert unlinked_loader(tmp_path) == str(folder / "libvulkan.so.1")
+    assert f"-DVulkan_LIBRARY={folder}/libvulkan.so.1" in cmake_flags(
+        "linux-x86_64", vulkan=True, headers="/h", loader=unlinked_loader(tmp_path)
+    )
+    (folder / "libvulkan.so").touch()
+    assert unlinked_loader(tmp_path) == ""

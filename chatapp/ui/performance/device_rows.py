@@ -1,11 +1,14 @@
 """Rows of the panel that the sensors feed: throttling and other programs always, a GPU's where there is one."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
 from chatapp.telemetry.sensor import Readings
+from chatapp.ui.formatting import MISSING
 from chatapp.ui.performance.definition_text import definition_html, definition_text
 from chatapp.ui.performance.device_texts import GPU_ROWS, ROW_READINGS, device_texts, has_gpu
 from chatapp.ui.performance.figure_row import FigureRow
@@ -24,6 +27,7 @@ class DeviceRows(QWidget):
         self.setObjectName("deviceRows")
         self._before: Readings = {}
         self._has_gpu = False
+        self._gpu_use = ""
         self._rows = {
             "throttling": FigureRow("throttling", self.tr("Throttling"), theme, has_detail=True, widest="power limit"),
             "otherLoad": FigureRow("otherLoad", self.tr("Other programs"), theme, has_detail=True, widest="00.0"),
@@ -44,6 +48,8 @@ class DeviceRows(QWidget):
         if has_gpu(readings):
             self.show_gpu()
         texts = device_texts(readings, self._before)
+        if self._gpu_use and texts["gpu"].value == MISSING:
+            texts["gpu"] = replace(texts["gpu"], detail=self._gpu_use)
         self._before = readings
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
@@ -56,6 +62,11 @@ class DeviceRows(QWidget):
             self._has_gpu = True
             for stem in GPU_ROWS:
                 self._rows[stem].setVisible(True)
+
+    def set_gpu_use(self, text: str) -> None:
+        """Say which GPU holds how much of the model, where no sensor tells how busy it is; empty: none does."""
+        self._gpu_use = text
+        self.show_readings(self._before)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

@@ -110,6 +110,10 @@ class PerformancePanel(QScrollArea):
         """Show the rows of a GPU."""
         self._devices.show_gpu()
 
+    def set_gpu_use(self, text: str) -> None:
+        """Say which GPU holds how much of the model; empty: none does."""
+        self._devices.set_gpu_use(text)
+
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

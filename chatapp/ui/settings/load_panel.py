@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.controllers.load_planner import PlanState
 from chatapp.domain.context_trim import AtContextEnd, TrimMode
-from chatapp.domain.load_params import ALL_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.speculation import SpeculationKind
 from chatapp.ui.settings.choice_row import ChoiceRow
 from chatapp.ui.settings.file_row import FileRow
+from chatapp.ui.settings.gpu_section import GpuSection
 from chatapp.ui.settings.load_warnings import LoadWarning, load_warnings
 from chatapp.ui.settings.loaded_facts import LoadedFacts, LoadedState
 from chatapp.ui.settings.number_row import NumberRow
@@ -62,6 +63,8 @@ class LoadPanel(QWidget):
         self._draft_numbers = {name: NumberRow(number_spec(LoadParams, name), parent=self) for name in _OF_DRAFT}
         self._draft_numbers["n_gpu_layers_draft"].set_lowest_text(self.tr("all"))
         self._draft_numbers["n_gpu_layers_draft"].set_scale(LayerScale(_LAYERS_ON_SLIDER, ALL_LAYERS))
+        self.gpus = GpuSection(self)
+        self._name_layers(None)
         self._warning = self._make_warning()
         self._reload = self._make_reload_button()
         self._facts = LoadedFacts(self)
@@ -85,6 +88,7 @@ class LoadPanel(QWidget):
         self.draft_file.set_value(values.model_draft)
         for name, choice in self._choices.items():
             choice.set_value(getattr(values, name))
+        self.gpus.set_values(values)
         self._refresh()
 
     def set_loaded(
@@ -112,13 +116,15 @@ class LoadPanel(QWidget):
         if context is not None:
             self._facts.show_state(LoadedState(context, self._loaded, model, supports_gpu_offload, tuple(devices)))
         n_layers = _LAYERS_ON_SLIDER if model is None else model.n_layer + 1
-        self._numbers["n_gpu_layers"].set_scale(LayerScale(n_layers, ALL_LAYERS))
+        self._numbers["n_gpu_layers"].set_scale(LayerScale(n_layers, ALL_LAYERS, AUTO_LAYERS))
+        self.gpus.set_devices(devices, model)
         self._refresh()
 
     @Slot(object)
     def show_plan(self, state: PlanState) -> None:
         """Show what loading with the settings shown would take."""
         self._plan.show_state(state)
+        self._name_layers(None if state.forecast is None else state.forecast.best_n_gpu_layers)
 
     def set_busy(self, is_busy: bool) -> None:  # noqa: FBT001 - as Qt's setters
         """Keep the button off while a model is being loaded."""
@@ -135,6 +141,7 @@ class LoadPanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Pass the theme to the rows."""
         self._plan.set_theme(theme)
+        self.gpus.set_theme(theme)
         for number in self._all_numbers().values():
             number.set_theme(theme)
 
@@ -158,7 +165,7 @@ class LoadPanel(QWidget):
     def _on_row_value_changed(self, _value: object) -> None:
         rows: dict[str, Any] = {name: row.value() for name, row in self._all_numbers().items()}
         rows["model_draft"] = self.draft_file.value()
-        rows |= {name: row.value() for name, row in self._choices.items()}
+        rows |= {name: row.value() for name, row in self._choices.items()} | self.gpus.values()
         self._values = LoadParams(**rows)
         self._refresh()
         self.values_changed.emit(self._values)
@@ -191,8 +198,15 @@ class LoadPanel(QWidget):
         }[warning]
 
     def _make_number(self, name: str, scale: ValueScale) -> NumberRow:
-        lowest = self.tr("all") if name == "n_gpu_layers" else ""
-        return NumberRow(number_spec(LoadParams, name), scale=scale, lowest_text=lowest, parent=self)
+        return NumberRow(number_spec(LoadParams, name), scale=scale, parent=self)
+
+    def _name_layers(self, n_automatic: int | None) -> None:
+        """Say what an automatic number of GPU layers comes to; None where the plan does not tell."""
+        every = self.tr("all")
+        automatic = self.tr("automatic")
+        if n_automatic is not None:
+            automatic = self.tr("automatic ({n})").format(n=every if n_automatic == ALL_LAYERS else n_automatic)
+        self._numbers["n_gpu_layers"].set_names({AUTO_LAYERS: automatic, ALL_LAYERS: every})
 
     def _make_warning(self) -> QLabel:
         label = QLabel(self)
@@ -220,6 +234,8 @@ class LoadPanel(QWidget):
         scroll = ScrollColumn(self)
         for row in self._rows():
             scroll.column.addWidget(row)
+            if row is self._numbers["n_gpu_layers"]:
+                scroll.column.addWidget(self.gpus)
         heading = QLabel(self.tr("As loaded"), self)
         heading.setProperty("role", "label")
         for widget in (self._hairline(), heading, self._facts, self._nothing_loaded):
@@ -253,6 +269,7 @@ class LoadPanel(QWidget):
     def _connect(self) -> None:
         for row in self._rows():
             row.value_changed.connect(self._on_row_value_changed)
+        self.gpus.value_changed.connect(self._on_row_value_changed)
         self._reload.clicked.connect(self._on_reload_clicked)
         self._plan.n_ctx_chosen.connect(self._on_n_ctx_chosen)
         self._plan.n_gpu_layers_chosen.connect(self._on_n_gpu_layers_chosen)
@@ -264,6 +281,6 @@ def _scales() -> dict[str, ValueScale]:
         "n_ctx": PowerScale(_CONTEXT_LOW, _CONTEXT_HIGH),
         "n_threads": threads,
         "n_threads_batch": threads,
-        "n_gpu_layers": LayerScale(_LAYERS_ON_SLIDER, ALL_LAYERS),
+        "n_gpu_layers": LayerScale(_LAYERS_ON_SLIDER, ALL_LAYERS, AUTO_LAYERS),
         "n_batch": PowerScale(_BATCH_LOW, _BATCH_HIGH),
     }

@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from chatapp.domain.load_params import LoadParams
-from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
+from chatapp.domain.model_info import BufferUse, ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.model_load import LoadWarmth, load_warmth
+from chatapp.metrics.memory_parts import is_main_memory
+from chatapp.metrics.weight_places import MAIN_MEMORY
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.theme import GRID_PX
 
@@ -59,6 +61,7 @@ class LoadedFacts(QWidget):
                 decode=context.n_threads, prefill=context.n_threads_batch
             ),
             "loadedGpuLayers": self._gpu_text(state),
+            "loadedDevices": self._devices_text(state),
             "loadedCache": self._cache_text(context),
             "loadedFlash": self._flash_text(context.flash_attn),
             "loadedBatch": f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})",
@@ -73,6 +76,7 @@ class LoadedFacts(QWidget):
             "loadedContext": self.tr("Context"),
             "loadedThreads": self.tr("Threads"),
             "loadedGpuLayers": self.tr("GPU layers"),
+            "loadedDevices": self.tr("Devices"),
             "loadedCache": self.tr("KV cache"),
             "loadedFlash": self.tr("Flash attention"),
             "loadedBatch": self.tr("Batch"),
@@ -116,6 +120,28 @@ class LoadedFacts(QWidget):
             return self.tr(": llama.cpp found no GPU")
         return self.tr(" on {devices}").format(devices=", ".join(gpus)) if state.context.n_gpu_layers else ""
 
+    def _devices_text(self, state: LoadedState) -> str:
+        """One line for each device: what lies there, as llama.cpp says, and how much memory the device has."""
+        devices = {device.name: device for device in state.devices}
+        lines = []
+        for name, sums in _by_device(state.context).items():
+            device = devices.get(name)
+            title = name if device is None or device.kind not in _GPU_KINDS else f"{name}, {device.description}"
+            parts = ", ".join(f"{self._uses()[use]} {bytes_text(size)}" for use, size in sums.items() if size)
+            line = f"{title}: {parts}"
+            if device is not None and device.kind in _GPU_KINDS and device.memory_total_bytes:
+                line = self.tr("{line}, of {total}").format(line=line, total=bytes_text(device.memory_total_bytes))
+            lines.append(line)
+        return "\n".join(lines) or self.tr("n/a: the engine did not say what it reserved")
+
+    def _uses(self) -> dict[BufferUse, str]:
+        return {
+            BufferUse.WEIGHTS: self.tr("weights"),
+            BufferUse.KV: self.tr("KV"),
+            BufferUse.COMPUTE: self.tr("compute"),
+            BufferUse.DRAFT: self.tr("draft"),
+        }
+
     def _cache_text(self, context: ContextInfo) -> str:
         size = bytes_text(context.kv_bytes_reserved)
         if not all(cache.is_exact for cache in context.caches):
@@ -143,3 +169,13 @@ class LoadedFacts(QWidget):
         if is_on is None:
             return self.tr("n/a: llama.cpp decides per device and did not say")
         return self.tr("on") if is_on else self.tr("off")
+
+
+def _by_device(context: ContextInfo) -> dict[str, dict[BufferUse, int]]:
+    """Return bytes by device and use; main memory comes first."""
+    sums: dict[str, dict[BufferUse, int]] = {}
+    for buffer in sorted(context.buffers, key=lambda one: (not is_main_memory(one), one.device)):
+        name = MAIN_MEMORY if is_main_memory(buffer) else buffer.device
+        of_device = sums.setdefault(name, dict.fromkeys(BufferUse, 0))
+        of_device[buffer.use] += buffer.bytes
+    return sums

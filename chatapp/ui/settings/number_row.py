@@ -1,5 +1,7 @@
 """One number of a settings model: name, exact entry, slider with its neutral mark, and one line on what it does."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -74,6 +76,10 @@ class NumberRow(QWidget):
     def set_lowest_text(self, text: str) -> None:
         """Show ``text`` in place of the lowest value."""
         self.field.setSpecialValueText(text)
+
+    def set_names(self, names: Mapping[int, str]) -> None:
+        """Show words in place of some values."""
+        self.field.set_names(names)
 
     def set_theme(self, theme: Theme) -> None:
         """Pass the theme to the parts that paint themselves."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.controllers.load_planner import PlanState
-from chatapp.domain.load_params import ALL_LAYERS
+from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS
 from chatapp.metrics.load_forecast import LoadForecast
 from chatapp.metrics.memory_plan import MemoryPlan, Verdict
 from chatapp.ui.models.model_list import problem_text
@@ -12,6 +12,7 @@ from chatapp.ui.named import named
 from chatapp.ui.settings.plan_bar import PlanBar
 from chatapp.ui.settings.plan_text import (
     device_lines,
+    outcome_lines,
     outcome_text,
     parts_text,
     source_text,
@@ -61,6 +62,7 @@ class PlanCard(QWidget):
         self._outcome.setVisible(state.outcome is not None)
         if state.outcome is not None:
             self._outcome.setText(outcome_text(state.outcome))
+            self._outcome.setToolTip("\n".join(outcome_lines(state.outcome)))
         if state.problem is not None or state.forecast is None:
             self._show_nothing(problem_text(state.problem) or self._why_not(state))
         else:
@@ -101,7 +103,8 @@ class PlanCard(QWidget):
         n_ctx, n_layers = forecast.largest_n_ctx, forecast.best_n_gpu_layers
         self._n_ctx.setVisible(is_wanted and n_ctx is not None and n_ctx < state.params.n_ctx)
         self._n_ctx.setText(self.tr("Take n_ctx {n:,}").format(n=n_ctx or 0))
-        self._layers.setVisible(is_wanted and n_layers is not None and n_layers != state.params.n_gpu_layers)
+        is_other = n_layers is not None and state.params.n_gpu_layers not in (n_layers, AUTO_LAYERS)
+        self._layers.setVisible(is_wanted and is_other)
         layers = self.tr("all") if n_layers == ALL_LAYERS else f"{n_layers or 0:,}"
         self._layers.setText(self.tr("Take {n} GPU layers").format(n=layers))
 

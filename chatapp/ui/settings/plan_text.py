@@ -8,7 +8,7 @@ from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan, Verdict
 from chatapp.metrics.speed_forecast import DEPTH, ForecastSource, SpeedForecast
 from chatapp.ui.formatting import MISSING, bytes_text, three_digits
 
-__all__ = ["device_lines", "outcome_text", "parts_text", "source_text", "speed_text", "speed_tip", "sum_text", "verdict_text"]
+__all__ = ["device_lines", "outcome_lines", "outcome_text", "parts_text", "source_text", "speed_text", "speed_tip", "sum_text", "verdict_text"]
 
 
 def _tr(text: str) -> str:
@@ -108,3 +108,12 @@ def outcome_text(outcome: PlanOutcome) -> str:
     told = MISSING if error is None else f"{round(error, 1) or 0.0:+.1f} %".replace("+0.0", "0.0")
     text = _tr("As loaded: planned {planned}, reserved {actual} ({error})")
     return text.format(planned=bytes_text(outcome.planned_bytes), actual=bytes_text(outcome.actual_bytes), error=told)
+
+
+def outcome_lines(outcome: PlanOutcome) -> list[str]:
+    """Return the same for each device."""
+    line = _tr("{device}: planned {planned}, reserved {actual}")
+    return [
+        line.format(device=one.device, planned=bytes_text(one.planned_bytes), actual=bytes_text(one.actual_bytes))
+        for one in outcome.devices
+    ]

@@ -1,7 +1,9 @@
 """Entry fields that leave the wheel to the panel and settle once per change."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
 from chatapp.ui.typing_pause import TYPING_PAUSE_MS
@@ -21,13 +23,34 @@ class ValueField(QDoubleSpinBox):
 
     def __init__(self, *, is_integer: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._names: dict[int, str] = {}  # first: the next lines already write the value
         self.setDecimals(0 if is_integer else _DECIMALS)
         self.setKeyboardTracking(False)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    def set_names(self, names: Mapping[int, str]) -> None:
+        """Show words in place of some whole numbers that stand for something else than a number."""
+        if dict(names) != self._names:
+            self._names = dict(names)
+            self.setValue(self.value())
+            self.lineEdit().setText(self.textFromValue(self.value()))
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Accept the words as well."""
+        if text in self._names.values():
+            return QValidator.State.Acceptable, text, position
+        return super().validate(text, position)
+
+    def valueFromText(self, text: str) -> float:  # noqa: N802 - Qt's name
+        """Read a number, or a word that stands for one."""
+        found = next((number for number, name in self._names.items() if name == text), None)
+        return super().valueFromText(text) if found is None else float(found)
+
     def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's name
         """Write the value without zeros that say nothing: 0.80, 0.025, 4096."""
+        if value in self._names:
+            return self._names[round(value)]
         if self.decimals() == 0:
             return f"{value:.0f}"
         digits = len(f"{value:.{_DECIMALS}f}".rstrip("0").partition(".")[2])

@@ -51,23 +51,36 @@ class EvenScale:
 
 @dataclass(frozen=True, slots=True)
 class LayerScale:
-    """0 to ``n_layers``, and after them ``everything``: more layers lie further right, and all of them at the end."""
+    """0 to ``n_layers``, and after them ``everything``: more layers lie further right, and all of them at the end.
+
+    Where there is an ``automatic``, it lies at the left end.
+    """
 
     n_layers: int
     everything: int
+    automatic: int | None = None
 
     @property
     def last(self) -> int:
         """The highest position."""
-        return self.n_layers + 1
+        return self._zero + self.n_layers + 1
+
+    @property
+    def _zero(self) -> int:
+        """The position of 0 layers."""
+        return 0 if self.automatic is None else 1
 
     def value_at(self, position: int) -> float:
         """Return the value of a position."""
-        return self.everything if position >= self.last else position
+        if position < self._zero and self.automatic is not None:
+            return self.automatic
+        return self.everything if position >= self.last else position - self._zero
 
     def position_of(self, value: float) -> int:
         """Return the position nearest to a value."""
-        return self.last if value == self.everything else min(self.n_layers, max(0, round(value)))
+        if value == self.automatic:
+            return 0
+        return self.last if value == self.everything else self._zero + min(self.n_layers, max(0, round(value)))
 
 
 @dataclass(frozen=True, slots=True)

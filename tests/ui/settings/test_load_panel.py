@@ -218,12 +218,12 @@ def test_the_loaded_draft_is_named(panel: LoadPanel) -> None:
 
 
 def test_the_gpu_slider_ends_with_all_layers_of_the_model(panel: LoadPanel) -> None:
-    """30 layers and the output layer are 0..31; all of them is one position more."""
+    """30 layers and the output layer are 0..31; automatic lies left of them, all of them at the end."""
     panel.set_loaded(CONTEXT, model=MODEL)
     slider = child(panel, ValueSlider, "nGpuLayersSlider")
 
-    assert (slider.maximum(), slider.value()) == (32, 32)
-    assert child(panel, QDoubleSpinBox, "nGpuLayersField").text() == "all"
+    assert (slider.maximum(), slider.value()) == (33, 0)
+    assert child(panel, QDoubleSpinBox, "nGpuLayersField").text() == "automatic"
 
 
 def test_nothing_is_clipped_at_the_drawer_width(panel: LoadPanel) -> None:

@@ -27,7 +27,7 @@ def _state(free_mib: int, *, n_ctx: int | None = 4096, layers: int | None = None
     device = DevicePlan("CPU", 600 * _MIB, 200 * _MIB, 100 * _MIB, other_bytes=100 * _MIB, free_bytes=free_mib * _MIB)
     decode = SpeedForecast(8.0, 10.0, 12.5, ForecastSource.OTHER_MODELS, n=3)
     forecast = LoadForecast(MemoryPlan(NeedSource.ENGINE, (device,)), n_ctx, layers, decode, "no prompt was read")
-    return PlanState(path="model.gguf", params=LoadParams(n_ctx=8192), forecast=forecast)
+    return PlanState(path="model.gguf", params=LoadParams(n_ctx=8192, n_gpu_layers=-1), forecast=forecast)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_parts_speed_and_source(card: PlanCard) -> None:
 def test_one_click_takes_what_fits(qtbot: QtBot) -> None:
     panel = LoadPanel()
     qtbot.addWidget(panel)
-    panel.set_values(LoadParams(n_ctx=8192))
+    panel.set_values(LoadParams(n_ctx=8192, n_gpu_layers=-1))
     panel.show()
     panel.show_plan(_state(900, n_ctx=2304, layers=12))
     taken: list[LoadParams] = []
@@ -100,7 +100,7 @@ def test_planned_against_actual(card: PlanCard) -> None:
     outcome = PlanOutcome(
         model="m",
         made_at=datetime.now(UTC),
-        source=NeedSource.HEADER,
+        source=NeedSource.ENGINE,
         planned_bytes=1_010_000_000,
         actual_bytes=1_000_000_000,
         planned_kv_bytes=1,
@@ -108,6 +108,9 @@ def test_planned_against_actual(card: PlanCard) -> None:
     )
     card.show_state(replace(_state(4000), outcome=outcome))
     assert _text(card, "planOutcome") == "As loaded: planned 1.01 GB, reserved 1.00 GB (+1.0 %)"
+    alone = outcome.model_copy(update={"source": NeedSource.HEADER})
+    card.show_state(replace(_state(4000), outcome=alone))
+    assert _text(card, "planOutcome") == "As loaded: estimated 1.01 GB from the header alone, reserved 1.00 GB (+1.0 %)"
 
 
 def test_without_a_model_nothing_is_shown(card: PlanCard) -> None:

@@ -37,10 +37,17 @@ def test_all_layers_lie_behind_the_last_layer() -> None:
     assert [scale.position_of(value) for value in (-1, 0, 12, 999)] == [31, 0, 12, 30]
 
 
+def test_automatic_lies_left_of_no_layer() -> None:
+    scale = LayerScale(30, -1, -2)
+
+    assert (scale.last, scale.value_at(0), scale.value_at(1), scale.value_at(31), scale.value_at(32)) == (32, -2, 0, 30, -1)
+    assert [scale.position_of(value) for value in (-2, -1, 0, 12, 999)] == [0, 32, 1, 13, 31]
+
+
 SCALES = st.one_of(
     st.builds(EvenScale, st.just(0.0), st.sampled_from([1.0, 2.0, 200.0]), st.sampled_from([0.01, 0.05, 0.3, 1.0])),
     st.builds(PowerScale, st.integers(0, 9), st.integers(10, 20)),
-    st.builds(LayerScale, st.integers(0, 200), st.just(-1)),
+    st.builds(LayerScale, st.integers(0, 200), st.just(-1), st.sampled_from([None, -2])),
 )
 
 

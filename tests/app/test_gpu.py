@@ -1,0 +1,124 @@
+"""GPUs that are not used, in the real window: a driver that crashes, a build without GPUs, a load that took less."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+import chatapp
+from chatapp.app import gpu_wiring
+from chatapp.app.desktop import Desktop
+from chatapp.domain.gpu_advice import GpuAdapter, GpuVendor
+from chatapp.domain.load_params import LoadParams
+from chatapp.domain.step_down import StepDown
+from chatapp.engine_client import gpu_guard
+from chatapp.engine_client.launch import EngineLaunch
+from chatapp.errors import Problem, ProblemKind
+from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
+
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+    pytest.mark.skipif(sys.platform == "win32", reason="the scripted driver dies by a signal"),
+]
+
+
+@pytest.fixture
+def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that says what the scripted driver does; the window believes that there is a plug-in."""
+    monkeypatch.setattr(gpu_guard, "gpu_key", lambda: "driver 1")
+    file = tmp_path / "driver.txt"
+    file.write_text("", "utf-8")
+    return file
+
+
+def _window(driver: Path) -> Iterator[Desktop]:
+    root = str(Path(chatapp.__file__).parent.parent)
+    script = str(Path(__file__).parent.parent / "engine_client" / "gpu_engine.py")
+    launch = EngineLaunch((sys.executable, script, str(driver)), {**os.environ, "PYTHONPATH": root})
+    with open_window(driver.parent / "data", launch=launch) as desktop:
+        yield desktop
+
+
+@pytest.fixture
+def desktop(driver: Path) -> Iterator[Desktop]:
+    yield from _window(driver)
+
+
+def _n_gpus(desktop: Desktop) -> int:
+    ready = desktop.services.model.engine_ready
+    return -1 if ready is None else len(ready.devices)
+
+
+@pytest.mark.expects_warnings
+def test_after_a_crash_on_the_gpu_the_window_goes_on_without_and_one_click_tries_again(
+    qtbot: QtBot, driver: Path, desktop: Desktop
+) -> None:
+    wait_ready(qtbot, desktop)
+    assert _n_gpus(desktop) == 1
+    driver.write_text("decode-crash", "utf-8")
+    desktop.services.engine.retry_gpu()  # the driver is read when an engine starts
+    qtbot.waitUntil(lambda: not desktop.services.model.engine_ready or desktop.desk.shown is not None, timeout=PATIENCE_MS)
+    wait_ready(qtbot, desktop)
+    send(qtbot, desktop, "Hello")
+    wait_answered(qtbot, desktop)
+    qtbot.waitUntil(lambda: _n_gpus(desktop) == 0, timeout=PATIENCE_MS)
+    wait_ready(qtbot, desktop)  # it was loaded again, without the GPU
+    assert shown(desktop, "problemSentence").startswith("The engine crashed while it used the GPU (aborted (SIGABRT)).")
+    assert find(desktop, QLabel, "gpuNoteText").text().startswith("The GPU is not used: the engine crashed on it on ")
+    driver.write_text("", "utf-8")  # another driver, perhaps
+    button = find(desktop, QPushButton, "problemActionButton")
+    assert button.text() == "Try the GPU again"
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: _n_gpus(desktop) == 1, timeout=PATIENCE_MS)
+    assert find(desktop, QLabel, "gpuNoteText").text() == ""
+
+
+@pytest.mark.expects_warnings
+def test_a_driver_that_fails_the_probe_is_told_once_and_noted(qtbot: QtBot, driver: Path) -> None:
+    driver.write_text("probe-crash", "utf-8")
+    for is_first in (True, False):
+        for desktop in _window(driver):
+            wait_ready(qtbot, desktop)
+            assert _n_gpus(desktop) == 0
+            text = "The GPU is not used: its driver failed when it was tried on "
+            assert find(desktop, QLabel, "gpuNoteText").text().startswith(text)
+            assert shown(desktop, "problemSentence").startswith(text) is is_first
+
+
+def test_a_build_without_gpus_names_the_command(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: object
+) -> None:
+    del qapp
+    monkeypatch.setattr(gpu_wiring, "gpu_adapters", lambda: (GpuAdapter(GpuVendor.AMD, "AMD GPU 73bf"),))
+    with open_window(tmp_path, ("--backend", "scripted")) as desktop:
+        qtbot.waitUntil(lambda: desktop.services.model.engine_ready is not None, timeout=PATIENCE_MS)
+        text = find(desktop, QLabel, "gpuNoteText").text()
+        assert text.startswith("AMD GPU 73bf is not used: this build of llama.cpp has no Vulkan.")
+        command = find(desktop, QLineEdit, "gpuCommandField").text()
+        assert command == 'CMAKE_ARGS="-DGGML_VULKAN=on" python3 run.py'
+        find(desktop, QPushButton, "gpuCommandCopyButton").click()
+        assert QGuiApplication.clipboard().text() == command
+
+
+@pytest.mark.parametrize(
+    ("taken", "sentence"),
+    [
+        ({"n_ctx": 2048}, "n_ctx = 8,192 did not fit into memory, so the model was loaded with n_ctx = 2,048."),
+        ({"n_gpu_layers": 7}, "The GPU did not take as many layers as should fit, so the model was loaded with 7 on it."),
+    ],
+)
+def test_a_load_that_took_less_says_what_was_taken(tmp_path: Path, taken: dict[str, int], sentence: str, qtbot: QtBot) -> None:
+    del qtbot
+    asked = LoadParams(n_ctx=8192)
+    problem = Problem(kind=ProblemKind.LOAD_OUT_OF_MEMORY, facts={"file": "a.gguf", "reason": "no room"}, detail="native words")
+    with open_window(tmp_path, ("--backend", "scripted")) as desktop:
+        step = StepDown(asked=asked, taken=asked.model_copy(update=taken), problem=problem)
+        desktop.services.model.stepped_down.emit(step)
+        assert shown(desktop, "problemSentence") == sentence
+        assert "native words" in find(desktop, QPlainTextEdit, "problemDetail").toPlainText()
