@@ -8,7 +8,17 @@ from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan, Verdict
 from chatapp.metrics.speed_forecast import DEPTH, ForecastSource, SpeedForecast
 from chatapp.ui.formatting import MISSING, bytes_text, three_digits
 
-__all__ = ["device_lines", "outcome_lines", "outcome_text", "parts_text", "source_text", "speed_text", "speed_tip", "sum_text", "verdict_text"]
+__all__ = [
+    "device_lines",
+    "outcome_lines",
+    "outcome_text",
+    "parts_text",
+    "source_text",
+    "speed_text",
+    "speed_tip",
+    "sum_text",
+    "verdict_text",
+]
 
 
 def _tr(text: str) -> str:
