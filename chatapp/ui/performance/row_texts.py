@@ -114,7 +114,7 @@ def _decode(snapshot: PerfSnapshot) -> RowText:
         return _several(snapshot)
     n_gen = snapshot.figures["n_gen"]
     detail = _tr("{n} tokens").format(n=count_text(n_gen)) if _has_answer(snapshot) else ""
-    guessing = speculation_text(snapshot) if _has_answer(snapshot) else ""
+    guessing = speculation_text(snapshot) if _has_answer(snapshot) and not _tells_guesses(snapshot) else ""
     return _plain(rate_text(snapshot.figures["decode_tps"]), "tok/s", "; ".join(filter(None, (detail, guessing))))
 
 
@@ -128,8 +128,17 @@ def _gaps(snapshot: PerfSnapshot) -> RowText:
     return RowText(values, unit)
 
 
+def _tells_guesses(snapshot: PerfSnapshot) -> bool:
+    """True where tokens were guessed: they come in groups, and the line that counts gaps between single ones tells of guesses."""
+    held = snapshot.figures.get("acceptance_pct")
+    return held is not None and held.value is not None
+
+
 def strip_caption(snapshot: PerfSnapshot) -> str:
-    """Return the words above the curve: how many gaps there are and how many of them are stalls, or why there are none."""
+    """Return the words above the curve: how many gaps there are and how many of them are stalls, or what stands in for them."""
+    if _has_answer(snapshot) and _tells_guesses(snapshot):
+        guesses = speculation_text(snapshot)
+        return guesses[:1].upper() + guesses[1:]
     p50 = snapshot.figures["itl_p50_ms"]
     if p50.value is None or not p50.n:
         reason = _tr(p50.reason) if _has_answer(snapshot) else ""

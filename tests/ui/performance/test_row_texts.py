@@ -106,14 +106,27 @@ def test_a_window_nearly_full_warns_in_words(
 
 
 @pytest.mark.parametrize(
-    ("speculation", "detail"),
+    ("speculation", "words"),
     [
-        (Speculation(n_drafted=20, n_accepted=15, n_batches=5, gain=1.254), "3 tokens; guesses: 75 % held, 1.25x"),
-        (Speculation(n_drafted=20, n_accepted=15, n_batches=5), "3 tokens; guesses: 75 % held, n/a"),
+        (Speculation(n_drafted=20, n_accepted=15, n_batches=5, gain=1.254), "Guesses: 75 % held, 1.25x"),
+        (Speculation(n_drafted=20, n_accepted=15, n_batches=5), "Guesses: 75 % held, n/a"),
         (
             Speculation(state=SpeculationState.PAUSED, n_drafted=20, n_accepted=2, n_batches=5, gain=0.9),
-            "3 tokens; guesses paused: 10 % held, 0.90x",
+            "Guesses paused: 10 % held, 0.90x",
         ),
+    ],
+)
+def test_guesses_stand_where_gaps_are_counted_otherwise(make_turn: TurnMaker, speculation: Speculation, words: str) -> None:
+    """15 of 20 guesses are 75 %, 2 of 20 are 10 %. Beside the rate there is no room for them."""
+    snapshot = resting_snapshot(make_turn(speculation=speculation), Surroundings())
+    assert strip_caption(snapshot) == words
+    assert row_texts(snapshot)["decodeRate"] == RowText("40.0", "tok/s", "3 tokens")
+    assert figures_of_row(snapshot, "decodeRate")[-2:] == ("acceptance_pct", "speculation_gain")
+
+
+@pytest.mark.parametrize(
+    ("speculation", "detail"),
+    [
         (Speculation(), "3 tokens; nothing to guess from yet"),
         (Speculation(state=SpeculationState.FORMAT), "3 tokens; no guessing: the answer keeps to a format"),
         (
@@ -122,11 +135,10 @@ def test_a_window_nearly_full_warns_in_words(
         ),
     ],
 )
-def test_guessing_is_told_beside_the_rate(make_turn: TurnMaker, speculation: Speculation, detail: str) -> None:
-    """15 of 20 guesses are 75 %, 2 of 20 are 10 %."""
+def test_why_nothing_is_guessed_is_told_beside_the_rate(make_turn: TurnMaker, speculation: Speculation, detail: str) -> None:
     snapshot = resting_snapshot(make_turn(speculation=speculation), Surroundings())
     assert row_texts(snapshot)["decodeRate"] == RowText("40.0", "tok/s", detail)
-    assert figures_of_row(snapshot, "decodeRate")[-2:] == ("acceptance_pct", "speculation_gain")
+    assert "gaps between tokens" in strip_caption(snapshot)
 
 
 def test_reading_counts_what_is_read_so_far(live: LiveTurn, context: ContextInfo) -> None:
