@@ -70,12 +70,17 @@ _SHAPES: dict[str, type | tuple[type, ...]] = {
 
 def unsupported(place: str, keyword: str) -> ChatAppError:
     """Return the error for what no grammar of ours can enforce."""
-    return ChatAppError.of(ProblemKind.SCHEMA_UNSUPPORTED, keyword=keyword, place=place)
+    return ChatAppError.of(ProblemKind.SCHEMA_UNSUPPORTED, keyword=keyword, place=_shown(place))
 
 
 def unmeetable(place: str, reason: str) -> ChatAppError:
     """Return the error for a schema that no text meets."""
-    return ChatAppError.of(ProblemKind.SCHEMA_UNMEETABLE, place=place, reason=reason)
+    return ChatAppError.of(ProblemKind.SCHEMA_UNMEETABLE, place=_shown(place), reason=reason)
+
+
+def _shown(place: str) -> str:
+    """Return a place as people read it: a lone "#" says nothing to most."""
+    return "the top level" if place == "#" else place
 
 
 def check_keywords(schema: dict[str, Any], place: str) -> None:
