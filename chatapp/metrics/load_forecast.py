@@ -10,7 +10,15 @@ from chatapp.metrics.decode_weights import decode_weights
 from chatapp.metrics.memory_estimate import ModelFacts
 from chatapp.metrics.memory_fit import best_n_gpu_layers, largest_n_ctx
 from chatapp.metrics.memory_plan import MemoryPlan, memory_plan
-from chatapp.metrics.speed_forecast import DEPTH, SpeedForecast, SpeedSample, SpeedTarget, foretell_decode, foretell_prefill
+from chatapp.metrics.speed_forecast import (
+    DEPTH,
+    SpeedForecast,
+    SpeedSample,
+    SpeedTarget,
+    foretell_decode,
+    foretell_prefill,
+    read_params,
+)
 from chatapp.metrics.weight_places import MAIN_MEMORY
 
 __all__ = ["LoadForecast", "MachineState", "foretell_load"]
@@ -97,4 +105,5 @@ def _target(need: MemoryNeed, facts: ModelFacts, params: LoadParams, model: tupl
 
 def _active_params(facts: ModelFacts, decode_bytes: int | None) -> float:
     total = sum(facts.tensor_bytes.values())
-    return facts.n_params * min(1.0, (decode_bytes or 0) / total) if total else 0.0
+    active = facts.n_params * min(1.0, (decode_bytes or 0) / total) if total else 0.0
+    return read_params(active, facts.number("embedding_length"), facts.n_vocab)

@@ -1,10 +1,11 @@
 """How fast a model would be here, before it is loaded: from its own answers, from other models' answers, or from the bandwidth.
 
 Decoding is bound by memory: what one model reached in bytes a second, another one reaches about as well, the nearer in size
-the better (a small model spends more of its time on what does not depend on its size). Reading is bound by computing: there
-the same holds for operations a second, 2 for each active parameter and token. How wide an interval must be was chosen so that
-it holds within a factor that grows with the distance in size: 1.25 x ratio ^ 0.2 for decoding (1.44 at twice the size, 2 at ten
-times), 1.4 x ratio ^ 0.2 for reading, where the types of weights differ more.
+the better. Reading is bound by computing: there the same holds for the parameters that each token goes through. A small model
+spends more of its time on what does not depend on its size, so times grow with the 0.9th power of that cost. How wide an
+interval must be was measured (``tests/benchmarks/speed_forecast.py``: 12 models of 25 to 300 MB, seven architectures, weights in
+four types, every model foretold from every other one): the factors below hold 90 % of them, at every distance in size. Beyond
+the distances that were measured the interval grows with the ratio. What was measured of the model itself scatters by less.
 
 Without any answer there is the memory limit alone: published shares of it are 60 to 85 % on tuned GPUs, and 20 to 30 % for
 models of some hundred megabytes on few cores. For reading there is nothing then.
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from math import exp, log
+from math import log
 from statistics import median
 
 from chatapp.domain.turn import MachineInfo, Turn
@@ -30,15 +31,17 @@ __all__ = [
     "SpeedTarget",
     "foretell_decode",
     "foretell_prefill",
+    "read_params",
     "speed_sample",
 ]
 
 DEPTH = 512  # tokens in the window that a forecast of decoding is for
 _LEAST_STEPS = 15  # fewer are a start, no speed
 _LEAST_READ = 64  # prompt tokens; fewer do not fill a batch
-_DECODE_FACTOR, _PREFILL_FACTOR, _BY_RATIO = 1.25, 1.4, 0.2
-_MEASURED_FACTOR = 1.15  # while fewer than three answers tell the spread
-_ENOUGH = 3
+_DECODE_FACTOR, _PREFILL_FACTOR = 1.55, 1.9  # of the middle, to each side
+_BY_COST = 0.9
+_FAR, _BY_RATIO = 16.0, 0.2  # ratio of the costs from which on the interval grows, and how
+_MEASURED_FACTOR = 1.15  # at least: the range of three answers holds but half of those that follow
 _NEWEST = 20
 _LOW_SHARE, _MID_SHARE, _HIGH_SHARE = 0.2, 0.55, 1.0
 
@@ -76,7 +79,7 @@ class SpeedSample:
         decode_rate: Tokens a second; None where it wrote too little.
         token_bytes: Weights and KV that each token read.
         prefill_rate: Tokens a second; None where it read too little.
-        active_params: Parameters that each token went through.
+        active_params: Parameters that each token of the prompt went through.
     """
 
     model: tuple[str, int]
@@ -117,8 +120,22 @@ def speed_sample(turn: Turn, machine: MachineInfo) -> SpeedSample | None:
         decode_rate=decode.value if (decode.n or 0) >= _LEAST_STEPS else None,
         token_bytes=model.decode_bytes + kv_bytes_read(context, depth, model.n_swa),
         prefill_rate=prefill.value if n_read >= _LEAST_READ else None,
-        active_params=model.n_params * min(1.0, model.decode_bytes / max(1, model.weights_bytes)),
+        active_params=read_params(
+            model.n_params * min(1.0, model.decode_bytes / max(1, model.weights_bytes)), model.n_embd, model.n_vocab
+        ),
     )
+
+
+def read_params(active_params: float, n_embd: int, n_vocab: int) -> float:
+    """Return the parameters that each token of a prompt goes through: the output head is for the last one only.
+
+    Args:
+        active_params: That a written token goes through, the head included.
+        n_embd: Columns of the head.
+        n_vocab: Its rows.
+    """
+    without = active_params - n_embd * n_vocab
+    return without if without > 0 else active_params
 
 
 def foretell_decode(target: SpeedTarget, samples: Sequence[SpeedSample], limit_tps: float | None) -> SpeedForecast | str:
@@ -162,19 +179,20 @@ def _foretell(
         return None
     powers = {name: _power(list(group)) for name, group in groupby(sorted(rated, key=lambda one: one[0]), key=lambda one: one[0])}
     price, power = min(powers.values(), key=lambda one: abs(log(one[0] / cost)))
-    width = factor * exp(abs(log(price / cost)) * _BY_RATIO)
-    mid = power / cost
+    ratio = max(price / cost, cost / price)
+    width = factor * max(1.0, ratio / _FAR) ** _BY_RATIO
+    mid = power / cost**_BY_COST
     return SpeedForecast(mid / width, mid, mid * width, ForecastSource.OTHER_MODELS, n=len(rated))
 
 
 def _power(answers: Sequence[tuple[tuple[str, int], float, float]]) -> tuple[float, float]:
     """Return the median cost of a token and the median of what was got through in a second."""
-    return median(price for _, _, price in answers), median(rate * price for _, rate, price in answers)
+    return median(price for _, _, price in answers), median(rate * price**_BY_COST for _, rate, price in answers)
 
 
 def _measured(rates: Sequence[float]) -> SpeedForecast:
     mid = median(rates)
-    low, high = (min(rates), max(rates)) if len(rates) >= _ENOUGH else (mid / _MEASURED_FACTOR, mid * _MEASURED_FACTOR)
+    low, high = min(*rates, mid / _MEASURED_FACTOR), max(*rates, mid * _MEASURED_FACTOR)
     return SpeedForecast(low, mid, high, ForecastSource.MEASURED, n=len(rates))
 
 

@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 from pydantic import BaseModel, ConfigDict
 
+from chatapp.domain.gguf_format import GGUF_LEAST_BYTES, GGUF_MAGIC, version_reason
 from chatapp.engine.reasoning import find_format
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.models.byte_window import ByteWindow
@@ -21,13 +22,10 @@ from chatapp.models.gguf_types import FILE_TYPES, TYPE_OF_FILE
 
 __all__ = ["PROJECTOR", "READER_VERSION", "GgufHeader", "read_header", "read_template"]
 
-READER_VERSION = 3  # raise it when a field changes its meaning: stored headers of another version are read again
+READER_VERSION = 4  # raise it when a field changes its meaning: stored headers of another version are read again
 
 PROJECTOR = "mmproj"  # detail of the problem of a file that is one
 
-_MAGIC = b"GGUF"
-_LEAST_BYTES = 24  # magic, version, two counts
-_VERSIONS = (2, 3)
 _DEFAULT_ALIGNMENT = 32
 _THINKING_SWITCHES = ("enable_thinking", "reasoning_content")
 _ENCODERS = frozenset(
@@ -151,24 +149,15 @@ def _read(file: BinaryIO, size: int, path: Path) -> GgufHeader:
 
 def _read_start(window: ByteWindow, size: int, path: Path) -> tuple[int, int]:
     """Check magic and version and return the counts of tensors and of pairs."""
-    magic = window.take(min(size, len(_MAGIC)))
-    if not _MAGIC.startswith(magic):
+    magic = window.take(min(size, len(GGUF_MAGIC)))
+    if not GGUF_MAGIC.startswith(magic):
         raise ChatAppError.of(ProblemKind.NOT_A_GGUF, file=path.name)
-    if size < _LEAST_BYTES:
-        raise window.truncated(_LEAST_BYTES)
+    if size < GGUF_LEAST_BYTES:
+        raise window.truncated(GGUF_LEAST_BYTES)
     version = window.uint32()
-    if version not in _VERSIONS:
-        reason = _version_reason(version)
+    if reason := version_reason(version):
         raise ChatAppError.of(ProblemKind.GGUF_UNSUPPORTED, file=path.name, reason=reason, detail=f"version {version:#x}")
     return window.uint64(), window.uint64()
-
-
-def _version_reason(version: int) -> str:
-    if version & 0xFFFF == 0:  # the low half of a small number is 0 only where its bytes stand the other way round
-        return "it was written for big-endian machines"
-    if version > max(_VERSIONS):
-        return f"it is of the GGUF version {version:,}, which is newer than this chatapp"
-    return f"it is of the old GGUF version {version}"
 
 
 def _alignment(window: ByteWindow, metadata: Metadata) -> int:

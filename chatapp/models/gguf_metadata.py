@@ -3,6 +3,7 @@
 import struct
 from dataclasses import dataclass, field
 
+from chatapp.domain.gguf_format import MOST_LAYERS
 from chatapp.models.byte_window import ByteWindow
 from chatapp.models.gguf_types import VALUE_BYTES, ValueType
 
@@ -12,7 +13,7 @@ MAX_KEYS = 65_536  # real files have about 50
 TEMPLATE_KEY = "tokenizer.chat_template"
 _MAX_TEMPLATE_BYTES = 256 * 1024  # the largest real ones have about 30,000
 _MAX_STRINGS = 4_000_000  # in all arrays together; the largest vocabularies have about 800,000 with their merges
-_MAX_LAYERS = 1024  # longest array of per-layer numbers that is kept; llama.cpp knows at most 512 layers
+_MOST = 2**32 - 1  # largest number that is believed of anything else: plans multiply them
 _MAX_KEY_BYTES = 256  # longer keys are none of those wanted
 _MAX_TEXT_BYTES = 1024  # of a name or a licence
 
@@ -130,13 +131,20 @@ def _read_array(window: ByteWindow, key: str, found: Metadata) -> None:
 
 def _read_numbers(window: ByteWindow, key: str, kind: int, count: int, found: Metadata) -> None:
     size = VALUE_BYTES[kind] * count
-    if not _is_wanted(key) or count > _MAX_LAYERS:
+    if not _is_wanted(key) or count > MOST_LAYERS:
         window.skip(size)
         return
     values = struct.unpack(f"<{count}{_FORMATS[ValueType(kind)]}", window.take(size))
     if any(isinstance(value, float) or value < 0 for value in values):
         raise window.invalid(f"the setting {_shown(key)} is no whole number from 0 upwards")
+    if any(value > _most_of(key) for value in values):
+        raise window.invalid(f"the setting {_shown(key)} is {max(values):,}")
     found.numbers[key] = tuple(int(value) for value in values)
+
+
+def _most_of(key: str) -> int:
+    """Return the largest number that is believed: whoever plans a load goes through all layers, one by one."""
+    return MOST_LAYERS if key.endswith(".block_count") else _MOST
 
 
 def _is_wanted(key: str) -> bool:

@@ -1,4 +1,4 @@
-"""A page that stands where nothing is yet: one sentence and one button."""
+"""A page that stands where nothing is yet: one sentence and what can be done."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -15,10 +15,10 @@ _WIDTH_PX = 420
 
 
 class EmptyPage(QWidget):
-    """Icon, heading, one sentence that teaches, one button.
+    """Icon, heading, one sentence that teaches, one button; further offers stand beside it.
 
     Signals:
-        action_requested: The button was pressed.
+        action_requested: The first button was pressed.
     """
 
     action_requested = Signal()
@@ -43,12 +43,20 @@ class EmptyPage(QWidget):
         body.setProperty("role", "muted")
         body.setWordWrap(True)
         body.setFixedWidth(scaled(_WIDTH_PX))
+        self._buttons = QHBoxLayout()
         self._button = named(QPushButton(label), name)
         self._button.setProperty("role", "primary")
         self._button.setToolTip(sentence)
         self._button.clicked.connect(self.action_requested)
         self._lay_out(head, body)
         self.set_theme(LIGHT)
+
+    def add_offer(self, name: str, label: str, tip: str) -> QPushButton:
+        """Add a quieter button beside the first one, and return it."""
+        button = named(QPushButton(label), name)
+        button.setToolTip(tip)
+        self._buttons.addWidget(button)
+        return button
 
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
@@ -63,7 +71,13 @@ class EmptyPage(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)  # without an alignment of its own: the sentence then gets the height that its lines need
         column.addSpacing(GRID_PX)
-        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._buttons.setSpacing(GRID_PX)
+        self._buttons.addWidget(self._button)
+        offers = QHBoxLayout()
+        offers.addStretch()
+        offers.addLayout(self._buttons)
+        offers.addStretch()
+        column.addLayout(offers)
         column.addStretch(3)
         row = QHBoxLayout(self)
         row.addStretch(1)

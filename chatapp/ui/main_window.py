@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
 from chatapp.domain.appearance import ThemeChoice
 from chatapp.ui.actions import ActionId, build_actions
@@ -73,6 +73,7 @@ class MainWindow(WindowFrame):
     _drawer: "Drawer"
     _panel_title: "PanelTitle"
     _no_model: "EmptyPage"
+    _find_model: QPushButton
     _no_conversation: "EmptyPage"
 
     def __init__(self, parts: WindowParts | None = None) -> None:
@@ -191,9 +192,14 @@ class MainWindow(WindowFrame):
             "model",
             (
                 self.tr("No model yet"),
-                self.tr("chatapp runs language models on this computer. Choose a file that ends in .gguf to begin."),
+                self.tr(
+                    "chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download."
+                ),
                 self.tr("Choose a model file\u2026"),
             ),
+        )
+        self._find_model = no_model.add_offer(
+            "findFirstModelButton", self.tr("Find models\u2026"), self.tr("Search and download models")
         )
         no_conversation = EmptyPage(
             "writeFirstMessageButton",
@@ -263,6 +269,7 @@ class MainWindow(WindowFrame):
         self._tune.clicked.connect(self._on_tune_clicked)
         self._drawer.visibility_changed.connect(self._tune.setChecked)
         self._no_model.action_requested.connect(act[ActionId.CHOOSE_MODEL_FILE].trigger)
+        self._find_model.clicked.connect(act[ActionId.FIND_MODELS].trigger)
         self._no_conversation.action_requested.connect(parts.composer.focus_draft)
 
     def _toggle_drawer(self, page: QWidget) -> None:

@@ -25,7 +25,7 @@ def test_the_load_panel_tells_what_the_starter_model_takes(qtbot: QtBot, tmp_pat
         desktop.window.action(ActionId.LOAD_SETTINGS).trigger()
         qtbot.wait_until(lambda: shown(desktop, "planSource").startswith("llama.cpp"), timeout=PATIENCE_MS)
         assert shown(desktop, "planParts").startswith("weights 96.6 MB · KV 94.4 MB · compute 106 MB")
-        assert shown(desktop, "planOutcome") == "As loaded: planned 297 MB, reserved 297 MB (0.0 %)"
+        assert shown(desktop, "planOutcome") == "As loaded: estimated 297 MB from the header alone, reserved 297 MB (0.0 %)"
         path = desktop.services.model.state.path
         store, size = desktop.services.store, Path(path).stat().st_size
         kept = store.submit(store.memory_plans.outcomes, f"{Path(path).name} ({size} bytes)").result()

@@ -5,11 +5,11 @@ Run by hand, from the repository's root::
     python -m tests.benchmarks.fuzz_gguf_header --minutes 10 [--seed 1]
 
 Each case is a file of :mod:`tests.models.gguf_strategies`, or one of 40 mutations of it or of a sound file (bytes changed,
-lengths made absurd, pieces cut out or doubled), written to a temporary folder and read as the picker reads it. It must give a
-header or a problem with a sentence; anything else (another exception, a case of more than two seconds, a MemoryError under an
-address-space limit of 100 MB above the start) ends the run with exit code 1 and hypothesis' smallest example.
-Prints how many cases ran, what they gave, the slowest one, and by how much the resident memory grew. All times are the
-processor's.
+lengths made absurd, pieces cut out or doubled). It is written to a temporary folder, read as the picker reads it, and planned
+from its numbers as the picker's marks are. It must give a header or a problem with a sentence; anything else (another
+exception, a case of more than two seconds, a MemoryError under an address-space limit of 100 MB above the start) ends the run
+with exit code 1 and hypothesis' smallest example. Prints how many cases ran, what they gave, the slowest one, and by how much
+the resident memory grew. All times are the processor's; Ctrl+C tells what was tried until then.
 """
 
 import argparse
@@ -21,15 +21,20 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
 import psutil
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from chatapp.models.gguf_header import read_template
+from chatapp.domain.load_params import LoadParams
+from chatapp.metrics.memory_estimate import estimate_need
+from chatapp.metrics.memory_plan import memory_plan
+from chatapp.metrics.weight_places import MAIN_MEMORY
+from chatapp.models.gguf_header import GgufHeader, read_template
 from chatapp.models.header_cache import HeaderCache
+from chatapp.models.model_facts import model_facts
 from tests.benchmarks.bench_table import print_table
 from tests.models.gguf_files import describe, write_gguf
 from tests.models.gguf_strategies import hostile_files
@@ -54,6 +59,8 @@ class _Outcomes:
         started_s = time.process_time()
         with _within(_LIMIT_S):
             record = HeaderCache().look_up(path)
+            if record.header is not None:
+                _plan(record.header)
         self.slowest_s = max(self.slowest_s, time.process_time() - started_s)
         if record.problem is None:
             if record.header is None:
@@ -62,6 +69,13 @@ class _Outcomes:
         elif path.name not in record.problem.sentence():
             raise AssertionError(f"the sentence does not name the file: {record.problem.sentence()}")
         self.kinds["a header" if record.problem is None else record.problem.kind.value] += 1
+
+
+def _plan(header: GgufHeader) -> None:
+    """Work out what the list says of a model: whether it fits, from the numbers of its header."""
+    need = estimate_need(model_facts(header), LoadParams())
+    if need is not None:
+        memory_plan(need, {MAIN_MEMORY: 16 * 10**9})
 
 
 @contextmanager
@@ -138,8 +152,11 @@ def fuzz(folder: Path, minutes: float, first_seed: int) -> _Outcomes:
                 if time.process_time() < end_s:
                     outcomes.try_one(path, case)
 
-        read_round()
-        number += 1
+        with suppress(KeyboardInterrupt):  # told with what was tried until then
+            read_round()
+            number += 1
+            continue
+        break
     return outcomes
 
 

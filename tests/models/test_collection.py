@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from chatapp.models.ollama import ollama_models
 from chatapp.models.places import Place, PlaceKind
 from chatapp.models.scan import ModelEntry
 from tests.models.gguf_files import describe, write_gguf
+from tests.models.many_models import write_many_models
 
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
 _WEIGHTS, _PROJECTOR = "application/vnd.ollama.image.model", "application/vnd.ollama.image.projector"
@@ -208,3 +210,16 @@ def test_a_template_tells_whether_the_model_reasons(tmp_path: Path, template: st
 
     assert entry.header is not None
     assert entry.header.reasons is reasons
+
+
+@needs_links
+def test_models_of_all_programs_are_listed_each_once_under_its_program(tmp_path: Path) -> None:
+    """Fourteen models over seven kinds of folders: two of each."""
+    content = write_gguf(tmp_path / "one.gguf", describe).read_bytes()
+    entries = collect_models(write_many_models(tmp_path / "home", 14, content))
+    assert Counter(entry.place for entry in entries) == {
+        "": 4,  # own and chosen
+        **dict.fromkeys(("LM Studio", "Hugging Face", "Ollama", "GPT4All", "Jan"), 2),
+    }
+    assert {entry.title for entry in entries if entry.place == "Ollama"} == {"named0003:4b", "named0010:4b"}
+    assert all(entry.problem is None for entry in entries)

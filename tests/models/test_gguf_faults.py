@@ -143,6 +143,14 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
         head(n_pairs=1) + text(b"llama.block_count") + struct.pack("<Ii", 5, -1),
         "no whole number",
     ),
+    "layers without end": (
+        head(n_pairs=1) + text(b"llama.block_count") + struct.pack("<II", 4, 4_000_000_000),
+        "the setting llama.block_count is 4,000,000,000",
+    ),
+    "a width beyond 32 bits": (
+        head(n_pairs=1) + text(b"llama.embedding_length") + struct.pack("<IQ", 10, 2**32),
+        "the setting llama.embedding_length is 4,294,967,296",
+    ),
     "a layer count that is no number": (
         head(n_pairs=1) + text(b"llama.block_count") + struct.pack("<If", 6, float("nan")),
         "no whole number",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from chatapp.domain.gguf_format import GGUF_LEAST_BYTES, GGUF_MAGIC, MOST_LAYERS, version_reason
 from chatapp.engine.llama.gguf_numbers import header_numbers
 from chatapp.engine.llama.library import ggml_function
 from chatapp.engine.llama.native_log import NativeLog
@@ -16,7 +17,6 @@ from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = ["ModelFile", "inspect_model_file", "model_parts"]
 
-_MAGIC = b"GGUF"
 _PART_NAME = re.compile(r"^(?P<stem>.*)-(?P<index>\d{5})-of-(?P<count>\d{5})\.gguf$")  # llama.cpp's own pattern
 _TYPE_STRING, _TYPE_ARRAY = 8, 9  # enum gguf_type
 
@@ -54,8 +54,8 @@ def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
     """Check everything that can be known without reading weights.
 
     Raises:
-        ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``GGUF_INVALID``, ``MODEL_TRUNCATED`` or
-            ``NOT_A_CHAT_MODEL``.
+        ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``GGUF_INVALID``, ``GGUF_UNSUPPORTED``,
+            ``MODEL_TRUNCATED`` or ``NOT_A_CHAT_MODEL``.
     """
     parts = model_parts(path)
     headers = [_checked_header(part, log) for part in parts]
@@ -87,6 +87,10 @@ def _checked_header(path: Path, log: NativeLog) -> _Header:
     header = _read_header(path, log)
     if header.need_bytes > size:
         raise ChatAppError.of(ProblemKind.MODEL_TRUNCATED, file=path.name, have_bytes=size, need_bytes=header.need_bytes)
+    n_layer = max(header.numbers.get("block_count", ()), default=0)
+    if n_layer > MOST_LAYERS:  # llama.cpp would end the process
+        reason = f"the setting {header.architecture}.block_count is {n_layer:,}"
+        raise ChatAppError.of(ProblemKind.GGUF_INVALID, file=path.name, reason=reason)
     return header
 
 
@@ -102,16 +106,27 @@ def _check_readable(path: Path) -> int:
     try:
         _check_ordinary(path)
         with path.open("rb") as file:
-            magic = file.read(len(_MAGIC))
+            start = file.read(GGUF_LEAST_BYTES)
             size = os.fstat(file.fileno()).st_size
     except FileNotFoundError as error:
         raise ChatAppError.of(ProblemKind.MODEL_MISSING, file=path.name, detail=str(error)) from error
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason=reason, detail=str(error)) from error
-    if magic != _MAGIC:
-        raise ChatAppError.of(ProblemKind.NOT_A_GGUF, file=path.name, detail=f"begins with {magic!r}")
+    _check_start(path.name, start)
     return size
+
+
+def _check_start(name: str, start: bytes) -> None:
+    """Tell what is no GGUF, or one that cannot be read here, in the words that the list of models has for it."""
+    magic = start[: len(GGUF_MAGIC)]
+    if not GGUF_MAGIC.startswith(magic):
+        raise ChatAppError.of(ProblemKind.NOT_A_GGUF, file=name, detail=f"begins with {magic!r}")
+    if len(start) < GGUF_LEAST_BYTES:
+        raise ChatAppError.of(ProblemKind.MODEL_TRUNCATED, file=name, have_bytes=len(start), need_bytes=GGUF_LEAST_BYTES)
+    version = int.from_bytes(start[len(GGUF_MAGIC) :][:4], "little")
+    if reason := version_reason(version):
+        raise ChatAppError.of(ProblemKind.GGUF_UNSUPPORTED, file=name, reason=reason, detail=f"version {version:#x}")
 
 
 def _read_header(path: Path, log: NativeLog) -> _Header:

@@ -181,6 +181,7 @@ class DownloadDialog(QDialog):
         self._search.setToolTip(self.tr("Words of a repository's name; empty shows the suggestions"))
         self._go.setToolTip(self.tr("Ask {host}").format(host=self._host))
         self._go.setAutoDefault(False)
+        self._message.setTextFormat(Qt.TextFormat.PlainText)  # it can quote what the hub said
         self._message.setWordWrap(True)
         self._message.setProperty("role", "muted")
         for heading in (self._heading, self._files_heading):

@@ -9,6 +9,7 @@ from chatapp.models.hub_curated import FIRST_MODELS
 from chatapp.models.hub_files import HubListing, HubModel, HubRepo
 from chatapp.ui.models.download_delegate import DownloadDelegate, RowRole
 from chatapp.ui.models.download_text import fit_tone, fit_word, model_details, repo_details
+from chatapp.ui.plain_tip import plain_tip
 from chatapp.ui.theme import Theme
 
 __all__ = ["FileList", "RepoList"]
@@ -41,7 +42,7 @@ class _RowList(QListWidget):
         item.setData(RowRole.RIGHT, right)
         item.setData(RowRole.TONE, tone)
         item.setData(RowRole.VALUE, value)
-        item.setToolTip("\n".join(part for part in (title, details, right) if part))
+        item.setToolTip(plain_tip("\n".join(part for part in (title, details, right) if part)))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(part for part in (title, details, right) if part))
         return item
 

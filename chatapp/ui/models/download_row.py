@@ -1,12 +1,13 @@
 """One download in the list: title, bar, figures, and what can be done with it."""
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.controllers.downloads import DownloadItem
 from chatapp.models.hub_progress import DownloadPhase
 from chatapp.ui.models.download_text import progress_text
 from chatapp.ui.named import named
+from chatapp.ui.plain_tip import plain_tip
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
@@ -49,13 +50,13 @@ class DownloadRow(QWidget):
         self._item = item
         phase = item.progress.phase
         self._title.setText(f"{item.model.title}  {item.model.quantization}".rstrip())
-        self._title.setToolTip(item.model.key)
+        self._title.setToolTip(plain_tip(item.model.key))
         self._bar.setValue(_PER_MILLE * item.progress.done_bytes // max(1, item.model.bytes))
         self._bar.setVisible(phase is not DownloadPhase.DONE)
         text = progress_text(item)
         if text != self._text.text():
             self._text.setText(text)
-        self._text.setToolTip(item.progress.problem.detail if item.progress.problem is not None else "")
+        self._text.setToolTip(plain_tip(item.progress.problem.detail) if item.progress.problem is not None else "")
         self._show_tone("bad" if phase is DownloadPhase.FAILED else "muted")
         self._show_buttons(phase)
 
@@ -74,7 +75,12 @@ class DownloadRow(QWidget):
 
     def _show_buttons(self, phase: DownloadPhase) -> None:
         is_done = phase is DownloadPhase.DONE
-        label = self.tr("Load") if is_done else self.tr("Resume") if phase in _RESUMABLE else self.tr("Pause")
+        labels = {
+            DownloadPhase.DONE: self.tr("Load"),
+            DownloadPhase.PAUSED: self.tr("Resume"),
+            DownloadPhase.FAILED: self.tr("Try again"),
+        }
+        label = labels.get(phase, self.tr("Pause"))
         self._act.setText(label)
         self._act.setAccessibleName(f"{label}: {self._item.model.title}")
         self._act.setEnabled(phase is not DownloadPhase.PAUSING)
@@ -95,6 +101,8 @@ class DownloadRow(QWidget):
             self._text.style().polish(self._text)
 
     def _lay_out(self) -> None:
+        for label in (self._title, self._text):
+            label.setTextFormat(Qt.TextFormat.PlainText)  # names come from the hub: never markup
         self._title.setProperty("role", "strong")
         self._text.setWordWrap(True)
         self._bar.setRange(0, _PER_MILLE)

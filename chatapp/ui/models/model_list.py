@@ -15,6 +15,7 @@ from chatapp.models.scan import ModelEntry
 from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.models.model_details import RowFacts, details_text, load_times_text, marks_text, measured_text, used_text
+from chatapp.ui.plain_tip import plain_tip
 
 __all__ = ["ModelList", "ModelRole", "problem_text"]
 
@@ -156,7 +157,7 @@ class ModelList(QAbstractListModel):
         if facts.speed is not None:
             lines.append(self.tr("Decode speed here: median of {n} answers").format(n=facts.speed.n))
         lines += [load_times_text(facts.load_times), used]
-        return "\n".join(line for line in lines if line)
+        return plain_tip("\n".join(line for line in lines if line))
 
     def _tell_changed(self) -> None:
         if self._shown:

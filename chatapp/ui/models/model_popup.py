@@ -218,7 +218,8 @@ class ModelPopup(QFrame):
         self._list.setVisible(has_rows)
         self._empty.setVisible(not has_rows)
         is_searching = bool(self._search.text())
-        self._empty.setText(self.tr("No model matches the search.") if is_searching else self.tr("No model in your folders yet."))
+        nothing = self.tr("No model here yet. Choose a file, add a folder of yours, or find a model to download.")
+        self._empty.setText(self.tr("No model matches the search.") if is_searching else nothing)
 
     def _make_search(self) -> _SearchField:
         field = _SearchField(self)
@@ -248,6 +249,7 @@ class ModelPopup(QFrame):
         label.setObjectName("modelListEmptyLabel")
         label.setProperty("role", "muted")
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label.setWordWrap(True)
         return label
 
     def _make_button(self, name: str, text: str, tip: str) -> QPushButton:

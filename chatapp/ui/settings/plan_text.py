@@ -116,7 +116,10 @@ def outcome_text(outcome: PlanOutcome) -> str:
     """Return the plan of the last load beside what it took."""
     error = outcome.error_pct
     told = MISSING if error is None else f"{round(error, 1) or 0.0:+.1f} %".replace("+0.0", "0.0")
-    text = _tr("As loaded: planned {planned}, reserved {actual} ({error})")
+    if outcome.source is NeedSource.HEADER:  # it was loaded before llama.cpp had said what of the weights it copies
+        text = _tr("As loaded: estimated {planned} from the header alone, reserved {actual} ({error})")
+    else:
+        text = _tr("As loaded: planned {planned}, reserved {actual} ({error})")
     return text.format(planned=bytes_text(outcome.planned_bytes), actual=bytes_text(outcome.actual_bytes), error=told)
 
 

@@ -24,7 +24,7 @@ def _problem(engine: EngineProcess, path: Path, **params: object) -> Problem:
     return event.problem
 
 
-@pytest.mark.parametrize("content", [b"", b"GG", b"PK\x03\x04 a zip file", b"\x00" * 100])
+@pytest.mark.parametrize("content", [b"PK\x03\x04 a zip file", b"\x00" * 100])
 def test_not_a_gguf(engine: EngineProcess, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "photo.gguf"
     path.write_bytes(content)
@@ -59,7 +59,36 @@ def test_cut_short_in_its_weights(engine: EngineProcess, tiny_model: Path, tmp_p
     assert problem.facts == {"file": "half.gguf", "have_bytes": len(whole) - 1000, "need_bytes": len(whole)}
 
 
-@pytest.mark.parametrize("n_bytes", [4, 10, 60, 400])
+@pytest.mark.parametrize("n_bytes", [0, 2, 4, 10, 23])
+def test_cut_short_before_its_counts(engine: EngineProcess, tiny_model: Path, tmp_path: Path, n_bytes: int) -> None:
+    path = tmp_path / "stub.gguf"
+    path.write_bytes(tiny_model.read_bytes()[:n_bytes])
+    problem = _problem(engine, path)
+    assert problem.kind is ProblemKind.MODEL_TRUNCATED
+    assert problem.facts == {"file": "stub.gguf", "have_bytes": n_bytes, "need_bytes": 24}
+
+
+@pytest.mark.parametrize(
+    ("version", "words"),
+    [
+        (b"\x00\x00\x00\x03", "it was written for big-endian machines"),
+        (b"\x63\x00\x00\x00", "it is of the GGUF version 99, which is newer than this chatapp"),
+        (b"\x01\x00\x00\x00", "it is of the old GGUF version 1"),
+    ],
+)
+def test_a_version_that_cannot_be_read(
+    engine: EngineProcess, tiny_model: Path, tmp_path: Path, version: bytes, words: str
+) -> None:
+    """In the words of the list of models; 0x63 is 99."""
+    whole = tiny_model.read_bytes()
+    path = tmp_path / "other.gguf"
+    path.write_bytes(whole[:4] + version + whole[8:])
+    problem = _problem(engine, path)
+    assert problem.kind is ProblemKind.GGUF_UNSUPPORTED
+    assert words in problem.sentence()
+
+
+@pytest.mark.parametrize("n_bytes", [60, 400])
 def test_cut_short_in_its_header(engine: EngineProcess, tiny_model: Path, tmp_path: Path, n_bytes: int) -> None:
     path = tmp_path / "stub.gguf"
     path.write_bytes(tiny_model.read_bytes()[:n_bytes])
@@ -143,3 +172,13 @@ def test_after_a_failure_nothing_is_loaded_and_a_good_model_loads(
     _problem(engine, tmp_path / "gone.gguf")
     assert engine.ask(conversation("Hi")).refused.problem.kind is ProblemKind.NO_MODEL_LOADED
     assert engine.load(tiny_model).model.name == "Tiny"
+
+
+def test_more_layers_than_any_model_has(engine: EngineProcess, tiny_model: Path, tmp_path: Path) -> None:
+    """llama.cpp would end the process; in the file the number follows its key and its type."""
+    data, key = bytearray(tiny_model.read_bytes()), b"llama.block_count"
+    place = data.index(key) + len(key) + 4
+    data[place : place + 4] = (4_000_000_000).to_bytes(4, "little")
+    path = tmp_path / "deep.gguf"
+    path.write_bytes(data)
+    assert "(the setting llama.block_count is 4,000,000,000)" in _problem(engine, path).sentence()

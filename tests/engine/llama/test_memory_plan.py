@@ -124,7 +124,7 @@ def test_bad_files_are_refused_as_loading_would(engine: EngineProcess, tmp_path:
         tmp_path / "gone.gguf": ProblemKind.MODEL_MISSING,
         no_gguf: ProblemKind.NOT_A_GGUF,
         cut: ProblemKind.MODEL_TRUNCATED,
-        newer: ProblemKind.GGUF_INVALID,
+        newer: ProblemKind.GGUF_UNSUPPORTED,
         write_vocabulary_only(tmp_path / "vocabulary.gguf"): ProblemKind.NOT_A_CHAT_MODEL,
     }
     for path, kind in kinds.items():

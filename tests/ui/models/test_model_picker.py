@@ -179,7 +179,8 @@ def test_an_empty_list_says_so(qtbot: QtBot, picker: ModelPicker) -> None:
     _search, models = opened(qtbot, picker)
 
     assert not models.isVisible()
-    assert child(picker, QLabel, "modelListEmptyLabel").text() == "No model in your folders yet."
+    told = child(picker, QLabel, "modelListEmptyLabel").text()
+    assert told == "No model here yet. Choose a file, add a folder of yours, or find a model to download."
 
 
 def test_an_open_list_takes_new_models_and_keeps_its_search(qtbot: QtBot, picker: ModelPicker) -> None:
