@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.answer_card import AnswerCard
@@ -49,6 +49,7 @@ class AlternativesPanel(QWidget):
         self._scroll = named(QScrollArea(), "alternativesScroll")
         self._refresh = QTimer(self, interval=_REFRESH_MS, singleShot=True)
         self._refresh.timeout.connect(self._show_texts)
+        self._scroll.installEventFilter(self)
         self._none.clicked.connect(self.none_requested)
         self._lay_out()
         self.hide()
@@ -114,10 +115,11 @@ class AlternativesPanel(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Put the cards side by side or under one another."""
-        super().resizeEvent(event)
-        self._place_cards()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Put the cards side by side or under one another when the room for them is known."""
+        if event.type() == QEvent.Type.Resize:
+            self._place_cards()
+        return super().eventFilter(watched, event)
 
     def _lay_out(self) -> None:
         frame = named(QFrame(), "alternativesFrame")

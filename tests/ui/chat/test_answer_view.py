@@ -123,3 +123,23 @@ def test_digits_keep_from_inside_of_a_text(qtbot: QtBot) -> None:
     QTest.keyClick(second, Qt.Key.Key_2)
     assert kept == [1]
     panel.dismiss()
+
+
+def test_cards_stand_side_by_side_where_there_is_room(qtbot: QtBot) -> None:
+    """A width that changed while nothing was to choose counts as well."""
+    panel = AlternativesPanel()
+    qtbot.addWidget(panel)
+    panel.resize(800, 400)
+    panel.begin(["", ""])
+    panel.dismiss()
+    for width, is_side_by_side in ((400, False), (800, True)):
+        panel.resize(width, 400)
+        panel.begin(["one", "two"])
+        qtbot.waitExposed(panel)
+        first, second = (card._text for card in panel._cards)
+        qtbot.waitUntil(lambda one=first, other=second, expected=is_side_by_side: (_left(one) < _left(other)) is expected)
+        panel.dismiss()
+
+
+def _left(view: AnswerView) -> int:
+    return view.mapToGlobal(QPoint(0, 0)).x()

@@ -123,7 +123,7 @@ def test_control_characters_and_huge_lines_are_shown_and_end_nothing(transcript:
     text = "nul \x00 esc \x1b " + "x" * 50_000
     transcript.show_conversation([user(text), answer(text)])
     transcript.grab()
-    assert "nul \u2400 esc \u241b" in transcript.plain_text()
+    assert "nul \u27e6U+0000\u27e7 esc \u27e6U+001B\u27e7" in transcript.plain_text()
 
 
 def test_figures_open_and_close_under_the_answer(transcript: Transcript, qtbot: QtBot) -> None:

@@ -9,10 +9,10 @@ from chatapp.ui.chat.visible_text import visible_text
     ("raw", "shown"),
     [
         ("plain \u6d77 \U0001f469\u200d\U0001f680", "plain \u6d77 \U0001f469\u200d\U0001f680"),
-        ("a\x00b", "a\u2400b"),
-        ("\x1b[31m", "\u241b[31m"),
+        ("a\x00b", "a\u27e6U+0000\u27e7b"),
+        ("\x1b[31m", "\u27e6U+001B\u27e7[31m"),
         ("tab\tand\r\nline", "tab\tand\nline"),
-        ("a\x7fb\x85c", "a\u2421b\ufffdc"),
+        ("a\x7fb\x85c", "a\u27e6U+007F\u27e7b\ufffdc"),
         ("a\u2028b", "a\nb"),
         ("safe\u202egpj.exe", "safe\u27e6U+202E\u27e7gpj.exe"),
         ("tag\U000e0041 object\ufffc", "tag\u27e6U+E0041\u27e7 object\u27e6U+FFFC\u27e7"),

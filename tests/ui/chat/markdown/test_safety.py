@@ -77,7 +77,7 @@ def test_no_request_ever_leaves(server: _Counting, transcript: Transcript, qtbot
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("<a href='file:///etc/passwd'>x</a>", "<a href='file:///etc/passwd'>x</a>"),
         ("safe\u202egpj.exe", "safe\u27e6U+202E\u27e7gpj.exe"),
-        ("\x1b[31mred\x1b[0m", "\u241b[31mred\u241b[0m"),
+        ("\x1b[31mred\x1b[0m", "\u27e6U+001B\u27e7[31mred\u27e6U+001B\u27e7[0m"),
     ],
 )
 def test_what_could_deceive_is_shown(text: str, shown: str, transcript: Transcript) -> None:
