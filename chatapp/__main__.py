@@ -39,6 +39,11 @@ def main() -> int:
 
 
 def _run_window(options: "argparse.Namespace") -> int:
+    import PySide6.QtCore  # noqa: PLC0415, F401 - Qt only for the window; the next line is about what is imported after it
+
+    from chatapp.app.qt_imports import leave_sources_unread  # noqa: PLC0415 - as above
+
+    leave_sources_unread()
     if options.self_test:
         from chatapp.app.self_test import SelfTestOrder, run_self_test  # noqa: PLC0415 - Qt only for the window
 
