@@ -10,12 +10,13 @@ from chatapp.metrics.memory_plan import Verdict, memory_plan
 
 __all__ = ["best_n_gpu_layers", "largest_n_ctx", "largest_n_ctx_anew", "with_automatic_layers"]
 
+_SPARE = 0.98  # of what is free is offered: readings move by a percent, and what was taken must not turn tight at the next one
 _STEP = 256  # llama.cpp reserves whole steps of cells
 _MOST_TOKENS = 1_048_576  # the bound of n_ctx
 
 
 def largest_n_ctx(need: MemoryNeed, facts: ModelFacts, params: LoadParams, free: Mapping[str, int]) -> int | None:
-    """Return the largest window that fits with its margin, in whole steps of 256, at most the trained one.
+    """Return the largest window that fits with its margin and a little more, in whole steps of 256, at most the trained one.
 
     Args:
         need: Of the settings as asked for, the best that is known.
@@ -29,8 +30,9 @@ def largest_n_ctx(need: MemoryNeed, facts: ModelFacts, params: LoadParams, free:
 
     def fits(n_steps: int) -> bool:
         other = with_n_ctx(need, facts, params, n_steps * _STEP)
-        return memory_plan(other, free).verdict is Verdict.FITS
+        return memory_plan(other, spare).verdict is Verdict.FITS
 
+    spare = {device: round(_SPARE * size) for device, size in free.items()}
     most = max(1, min(facts.n_ctx_train or _MOST_TOKENS, _MOST_TOKENS) // _STEP)
     n_steps = _largest(fits, most)
     return n_steps * _STEP if n_steps else None

@@ -67,12 +67,12 @@ def test_another_window_is_worked_out_from_the_figures_of_this_one() -> None:
 
 
 def test_the_largest_window_that_fits() -> None:
-    """At 2,048 tokens: weights 90.0 MB, KV 2,048 x 23,040 B, compute 101 MiB, process 77 MiB, margin 512 MiB."""
+    """At 2,048 tokens: weights 90.0 MB, KV 2,048 x 23,040 B, compute 101 MiB, process 77 MiB, margin 512 MiB: 98 % of it all."""
     params = LoadParams(n_ctx=8192)
     need = estimate_need(STARTER, params)
     assert need is not None
     enough = 90_000_000 + 2048 * 23_040 + 77.1 * _MIB + 512 * _MIB + compute_bytes(STARTER, LoadParams(n_ctx=2048))
-    assert largest_n_ctx(need, STARTER, params, {"CPU": int(enough)}) == 2048
+    assert largest_n_ctx(need, STARTER, params, {"CPU": int(enough / 0.98)}) == 2048
     assert largest_n_ctx(need, STARTER, params, {"CPU": 10**12}) == 8192  # the trained window
     assert largest_n_ctx(need, STARTER, params, {"CPU": 10**6}) is None
 
