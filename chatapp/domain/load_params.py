@@ -15,6 +15,7 @@ __all__ = [
     "AUTO_LAYERS",
     "CacheType",
     "FlashAttention",
+    "LoadMode",
     "LoadParams",
     "OffloadKqv",
     "SplitMode",
@@ -45,6 +46,14 @@ class FlashAttention(StrEnum):
     AUTO = "auto"
     ON = "on"
     OFF = "off"
+
+
+class LoadMode(StrEnum):
+    """How weights come into main memory, as ``--load-mode`` spells it."""
+
+    AUTO = "auto"
+    MMAP = "mmap"
+    NONE = "none"
 
 
 class SplitMode(StrEnum):
@@ -168,6 +177,16 @@ class LoadParams(BaseModel):
             description="Auto: llama.cpp decides on a GPU; off on a processor, where answers are faster without.",
         ),
     ] = FlashAttention.AUTO
+    load_mode: Annotated[
+        LoadMode,
+        Field(
+            title="Loading (load_mode)",
+            description=(
+                "Mmap reads weights out of the mapped file; none copies them into memory of their own, where huge pages make "
+                "answers faster. Auto copies where Linux has huge pages and half of the free memory is enough."
+            ),
+        ),
+    ] = LoadMode.AUTO
     n_batch: Annotated[
         int,
         Field(

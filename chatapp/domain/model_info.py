@@ -129,8 +129,15 @@ class ContextInfo(BaseModel):
     can_shift: bool
     model_draft: str = ""  # file name of the draft model that is loaded beside it; empty: none
     cached_share: float | None = None  # of the model's file, in the page cache just before it was loaded; None: not told
+    huge_bytes: int | None = None  # of the engine, in huge pages once all is loaded; None: the system does not tell
     t_model_ms: float  # reading the weights
     t_context_ms: float  # reserving the caches and buffers
+
+    @property
+    def maps_weights(self) -> bool | None:
+        """Whether weights lie in the mapped file; None where the engine did not tell its buffers."""
+        weights = [buffer for buffer in self.buffers if buffer.use is BufferUse.WEIGHTS]
+        return any(buffer.is_mapped for buffer in weights) if weights else None
 
     @property
     def kv_bytes_reserved(self) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import chatapp
 from chatapp.assets import is_frozen
+from chatapp.domain.huge_pages import with_huge_pages
 
 __all__ = ["EngineLaunch", "is_frozen"]
 
@@ -79,7 +80,7 @@ def _engine_environment() -> dict[str, str]:
         environment["PYTHONSAFEPATH"] = "1"  # a file in the current folder must not stand in for one of our modules
         environment["PYTHONPATH"] = _python_path(environment.get("PYTHONPATH", ""))
         environment["PYTHONFAULTHANDLER"] = "1"  # a native crash then leaves the Python stack on stderr, which we keep
-    return environment
+    return with_huge_pages(environment) if sys.platform == "linux" else environment
 
 
 def _python_path(known: str) -> str:

@@ -1,6 +1,7 @@
 """A real engine child process, driven over its pipes as the window does."""
 
 import contextlib
+import os
 import queue
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from chatapp.domain.huge_pages import with_huge_pages
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Role
 from chatapp.domain.sampling import SamplingParams
@@ -84,6 +86,7 @@ class EngineProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=Path(__file__).parents[2],
+            env=with_huge_pages(os.environ) if sys.platform == "linux" else None,  # as the app starts it
         )
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._errors: list[bytes] = []

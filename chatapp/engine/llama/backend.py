@@ -27,6 +27,7 @@ from chatapp.engine.llama.draft_guesser import DraftGuesser
 from chatapp.engine.llama.draft_model import DraftModel, load_draft
 from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file, model_parts
 from chatapp.engine.llama.grammar import check_format
+from chatapp.engine.llama.huge_pages import huge_bytes
 from chatapp.engine.llama.library import load_backends
 from chatapp.engine.llama.load_failure import with_what_fits
 from chatapp.engine.llama.memory_plan import plan_memory
@@ -178,7 +179,7 @@ class LlamaBackend(Backend):
         template_problem = self._loaded.use_template(template)
         problem = self._add_draft(self._loaded, cancel) or template_problem
         context_info = self._loaded.context_info.model_copy(
-            update={"cached_share": share, "n_gpu_layers_asked": asked.n_gpu_layers}
+            update={"cached_share": share, "huge_bytes": huge_bytes(), "n_gpu_layers_asked": asked.n_gpu_layers}
         )
         info = model.info.model_copy(update={"thinks_by_default": self._loaded.template.thinks_by_default})
         return LoadedModel(info, context_info, _load_notices(self._loaded, params), problem)

@@ -13,7 +13,7 @@ from pathlib import Path
 import llama_cpp
 import psutil
 
-from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.load_params import CacheType, LoadMode, LoadParams
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.domain.speculation import SpeculationKind
@@ -23,6 +23,7 @@ from chatapp.engine.llama.context import context_params, flash_attention_of
 from chatapp.engine.llama.devices import has_host_buffer, list_devices
 from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file
 from chatapp.engine.llama.load_failure import context_refused, model_refused
+from chatapp.engine.llama.load_mode import load_mode_of
 from chatapp.engine.llama.model import Model, check_chat
 from chatapp.engine.llama.native_log import DEBUG, NativeLog
 from chatapp.engine.llama.offload import Offload, gpus_of, with_layers
@@ -101,11 +102,12 @@ def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
 
 def _places(model: Model, params: LoadParams, log: NativeLog) -> LayerPlaces:
     """Return where weights go; llama.cpp maps no file for an integrated GPU (``mmap_support`` of CUDA's and Vulkan's)."""
+    is_mapped = load_mode_of(params, model.file.weights_bytes) is not LoadMode.NONE
     return LayerPlaces(
         {layer: device for layer, device in _layer_devices(log.lines(DEBUG)) if device != MAIN_MEMORY},
         model.info.n_layer,
         n_cpu_moe=params.n_cpu_moe,
-        maps=all(gpu.kind != "igpu" for gpu in gpus_of(params)),
+        maps=is_mapped and all(gpu.kind != "igpu" for gpu in gpus_of(params)),
     )
 
 

@@ -14,6 +14,7 @@ from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.gguf_file import ModelFile
 from chatapp.engine.llama.load_failure import model_refused
+from chatapp.engine.llama.load_mode import native_load_mode
 from chatapp.engine.llama.memory import free_memory_bytes
 from chatapp.engine.llama.model_sampling import recommended_sampling
 from chatapp.engine.llama.native_log import NativeLog
@@ -80,7 +81,7 @@ def load_model(
     log.clear()
     stopwatch = Stopwatch()
     offload = Offload(params)
-    handle = _load(file, offload, cancel, on_progress)
+    handle = _load(file, offload, native_load_mode(params, file.weights_bytes), cancel, on_progress)
     if not handle:
         cancel.check()
         raise model_refused(file, log)
@@ -100,8 +101,9 @@ def _check_memory(file: ModelFile, params: LoadParams) -> None:
         raise ChatAppError.of(ProblemKind.MODEL_TOO_LARGE, file=file.path.name, need_bytes=file.weights_bytes, free_bytes=free)
 
 
-def _load(file: ModelFile, offload: Offload, cancel: CancelFlag, on_progress: Callable[[float], None]) -> Any:  # noqa: ANN401 - opaque
+def _load(file: ModelFile, offload: Offload, load_mode: int, cancel: CancelFlag, on_progress: Callable[[float], None]) -> Any:  # noqa: ANN401 - opaque
     native = llama_cpp.llama_model_default_params()
+    native.load_mode = load_mode
     offload.write_to(native)
     callback = llama_cpp.llama_progress_callback(_progress(cancel, on_progress))
     native.progress_callback = callback  # `callback` stays referenced until the load returns

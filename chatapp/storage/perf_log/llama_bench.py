@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.load_params import LoadMode
 from chatapp.domain.message import Message
 from chatapp.domain.model_info import ContextInfo, EngineVersions, ModelInfo
 from chatapp.domain.sustained import ROUND_TOKENS, SustainedRun
@@ -35,6 +36,7 @@ KEYS = (
 
 _NS_PER_US = 1_000
 _NS_PER_S = 1e9
+_LOAD_MODES: dict[bool | None, str] = {True: LoadMode.MMAP.value, False: LoadMode.NONE.value}  # as llama-bench spells them
 _Record = dict[str, Any]
 
 
@@ -120,6 +122,7 @@ def _known(
         record |= {"n_batch": context.n_batch, "n_ubatch": context.n_ubatch, "n_gpu_layers": context.n_gpu_layers}
         record |= {"type_k": str(context.type_k), "type_v": str(context.type_v)}
         record["flash_attn"] = None if context.flash_attn is None else int(context.flash_attn)
+        record["load_mode"] = _LOAD_MODES.get(context.maps_weights)
     return record
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.controllers.load_planner import PlanState
 from chatapp.domain.context_trim import AtContextEnd, TrimMode
-from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadMode, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.speculation import SpeculationKind
 from chatapp.ui.settings.choice_row import ChoiceRow
@@ -55,6 +55,7 @@ class LoadPanel(QWidget):
             "type_k": ChoiceRow(LoadParams, "type_k", CacheType, self),
             "type_v": ChoiceRow(LoadParams, "type_v", CacheType, self),
             "flash_attn": ChoiceRow(LoadParams, "flash_attn", FlashAttention, self),
+            "load_mode": ChoiceRow(LoadParams, "load_mode", LoadMode, self),
             "trim_mode": ChoiceRow(LoadParams, "trim_mode", TrimMode, self),
             "at_context_end": ChoiceRow(LoadParams, "at_context_end", AtContextEnd, self),
             "speculation": ChoiceRow(LoadParams, "speculation", SpeculationKind, self),

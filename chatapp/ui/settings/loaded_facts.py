@@ -64,6 +64,7 @@ class LoadedFacts(QWidget):
             "loadedDevices": self._devices_text(state),
             "loadedCache": self._cache_text(context),
             "loadedFlash": self._flash_text(context.flash_attn),
+            "loadedWeights": self._weights_text(context),
             "loadedBatch": f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})",
             "loadedDraft": context.model_draft or self.tr("none"),
             "loadedTime": self._time_text(context),
@@ -79,6 +80,7 @@ class LoadedFacts(QWidget):
             "loadedDevices": self.tr("Devices"),
             "loadedCache": self.tr("KV cache"),
             "loadedFlash": self.tr("Flash attention"),
+            "loadedWeights": self.tr("Weights"),
             "loadedBatch": self.tr("Batch"),
             "loadedDraft": self.tr("Draft model"),
             "loadedTime": self.tr("Load time"),
@@ -164,6 +166,15 @@ class LoadedFacts(QWidget):
         return self.tr("{text}; {word}: {pct:.0f} % of the file was in memory").format(
             text=text, word=word, pct=context.cached_share * 100
         )
+
+    def _weights_text(self, context: ContextInfo) -> str:
+        if context.maps_weights is None:
+            return self.tr("n/a: the engine did not say")
+        if context.maps_weights:
+            return self.tr("in the mapped file")
+        if not context.huge_bytes:
+            return self.tr("in the engine's own memory")
+        return self.tr("in the engine's own memory, {size} of it in huge pages").format(size=bytes_text(context.huge_bytes))
 
     def _flash_text(self, is_on: bool | None) -> str:  # noqa: FBT001 - the figure itself, not a switch
         if is_on is None:

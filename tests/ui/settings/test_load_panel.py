@@ -51,7 +51,7 @@ def test_every_value_has_its_named_control(panel: LoadPanel) -> None:
     for stem in ("nCtx", "nThreads", "nThreadsBatch", "nGpuLayers", "nBatch"):
         assert child(panel, QDoubleSpinBox, f"{stem}Field").accessibleName()
         assert child(panel, ValueSlider, f"{stem}Slider").accessibleName()
-    for stem in ("typeK", "typeV", "flashAttn", "trimMode", "atContextEnd"):
+    for stem in ("typeK", "typeV", "flashAttn", "loadMode", "trimMode", "atContextEnd"):
         assert child(panel, QComboBox, f"{stem}Field").toolTip()
 
 
