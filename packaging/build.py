@@ -6,14 +6,13 @@ missing in it, and makes the packages of this system. All of it lies in build/bu
 """
 
 import argparse
-import shutil
 import sys
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from bundle import build_environment, freeze, llama_wheel
+from bundle import build_environment, freeze, llama_wheel, vulkan
 from bundle.project import BUNDLE, DIST
 from launcher.terminal import LaunchError, say
 
@@ -46,10 +45,11 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def _bundle(*, with_vulkan: bool) -> None:
-    vulkan = with_vulkan and sys.platform != "darwin" and shutil.which("glslc") is not None
-    if with_vulkan and not vulkan and sys.platform != "darwin":
-        say("No glslc on this machine: the bundle computes on the processor alone (see packaging/README.md, Vulkan).")
-    recipe = llama_wheel.portable_recipe(vulkan=vulkan)
+    wanted = with_vulkan and sys.platform != "darwin"
+    reason = vulkan.obstacle() if wanted else None
+    if reason is not None:
+        say(f"The bundle computes on the processor alone, because {reason} (see packaging/README.md, Vulkan).")
+    recipe = llama_wheel.portable_recipe(vulkan=wanted and reason is None)
     freeze.freeze(build_environment.prepare(recipe), recipe)
 
 

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from bundle.vulkan import HEADERS
 from launcher import native_build
 from launcher.locations import LOGS, REQUIREMENTS, cache_folder
 from launcher.native_build import Recipe
@@ -20,7 +21,6 @@ __all__ = ["cmake_flags", "portable_recipe", "unlinked_loader", "wheel"]
 # ggml's backends as files, one for each generation of x86 processors; the best one is chosen when they are loaded.
 _PLUG_INS = ("-DGGML_BACKEND_DL=ON", "-DGGML_CPU_ALL_VARIANTS=ON")
 _VULKAN = "-DGGML_VULKAN=ON"
-HEADERS = "CHATAPP_VULKAN_HEADERS"  # a folder with include/ and share/, where the system's own headers are too old
 
 
 def cmake_flags(platform: str, *, vulkan: bool, headers: str = "", loader: str = "") -> tuple[str, ...]:
