@@ -3,7 +3,8 @@
 #
 # Secrets come from the environment; without them the disk image is made unsigned and says so:
 #   CHATAPP_CODESIGN_IDENTITY   "Developer ID Application: NAME (TEAM)", in a keychain that is unlocked
-#   CHATAPP_NOTARY_PROFILE      the profile that `xcrun notarytool store-credentials` wrote into that keychain
+#   CHATAPP_NOTARY_PROFILE      the profile that `xcrun notarytool store-credentials` wrote
+#   CHATAPP_NOTARY_KEYCHAIN     the keychain that it wrote it into, where that is not the user's own
 set -eu
 
 root="$(cd "$(dirname "$0")/../.." && pwd)"
@@ -16,17 +17,19 @@ image="$packages/chatapp-$version-$(uname -m).dmg"
 mkdir -p "$packages"
 
 notarize() {
-    # ditto keeps the links inside of the bundle; zip would not.
-    xcrun notarytool submit "$1" --keychain-profile "$CHATAPP_NOTARY_PROFILE" --wait
+    xcrun notarytool submit "$1" --keychain-profile "$CHATAPP_NOTARY_PROFILE" \
+        ${CHATAPP_NOTARY_KEYCHAIN:+--keychain "$CHATAPP_NOTARY_KEYCHAIN"} --wait
 }
 
 ditto "$root/build/bundle/dist/chatapp/licences" "$app/Contents/Resources/licences"
 
 if [ -n "${CHATAPP_CODESIGN_IDENTITY:-}" ]; then
-    codesign --force --deep --timestamp --options runtime --sign "$CHATAPP_CODESIGN_IDENTITY" \
+    # What lies inside was signed by PyInstaller, with the same identity; the licences broke the outermost seal alone.
+    codesign --force --timestamp --options runtime --sign "$CHATAPP_CODESIGN_IDENTITY" \
         --entitlements "$root/packaging/macos/entitlements.plist" "$app"
     codesign --verify --deep --strict --verbose=2 "$app"
     if [ -n "${CHATAPP_NOTARY_PROFILE:-}" ]; then
+        # ditto keeps the links inside of the bundle; zip would not.
         ditto -c -k --keepParent "$app" "$packages/chatapp-notarize.zip"
         notarize "$packages/chatapp-notarize.zip"
         rm "$packages/chatapp-notarize.zip"
