@@ -1,6 +1,7 @@
 """Parses the command line and runs what it asks for."""
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -56,10 +57,22 @@ def run_command(options: argparse.Namespace) -> int:
     from chatapp.errors import ChatAppError  # noqa: PLC0415 - errors are models, which the window's first paint does not need
 
     try:
-        return _run(options)
+        exit_code = _run(options)
+        if sys.stdout is not None:  # a window without a console has none
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return _end_of_readers()
     except ChatAppError as error:
         print(f"chatapp: {error}", file=sys.stderr)
         return EXIT_FAILED
+    return exit_code
+
+
+def _end_of_readers() -> int:
+    """End quietly where nobody reads the rest (``chatapp export --list | head``); what Python still holds goes nowhere."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return EXIT_FAILED
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -1,6 +1,9 @@
 """``chatapp export`` over a data folder with one conversation."""
 
 import csv
+import os
+import subprocess
+import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -147,3 +150,14 @@ def test_figures_can_be_left_out(tmp_path: Path, kept: Conversation) -> None:
     text = target.read_text(encoding="utf-8")
     assert kept.messages[1].text in text
     assert "no figures" not in text
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_reader_that_leaves_early_is_no_fault(tmp_path: Path) -> None:
+    """``chatapp export --list | head -0``: the pipe is closed before anything is written."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "chatapp", "--data-dir", str(tmp_path / "data"), "export", "--list"]
+    ended = subprocess.run(command, check=False, stdout=writer, stderr=subprocess.PIPE, timeout=120)
+    os.close(writer)
+    assert (ended.returncode, ended.stderr) == (1, b"")

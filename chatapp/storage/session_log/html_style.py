@@ -63,6 +63,7 @@ _PRINT = """
   figure.code pre { white-space: pre-wrap; overflow-wrap: anywhere; overflow: visible; }
   table, .formula-block { overflow: visible; }
   p { orphans: 3; widows: 3; }
+  section.branch > details::details-content { content-visibility: visible; height: auto; }
   .text a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .85em; overflow-wrap: anywhere; }
 }
 """
