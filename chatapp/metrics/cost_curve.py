@@ -21,6 +21,7 @@ _NEEDED_DEPTHS = 4
 _KEPT_VISITS = 8  # of one depth, the latest: the curve follows new drivers and fans
 _MAX_FITTED_DEPTHS = 64  # 2,016 pairs: a few milliseconds once a turn
 _MAX_SPAN_ERROR = 0.02  # of ln(cost) from the shallowest to the deepest point: two points of loss
+_MAX_RISE_ERROR = 0.05  # or of the rise itself: a slope that is 20 % wrong is 5 points of drift, one of 5 % a single point
 _TOKEN_SD = 0.025  # relative spread of one token's time on a quiet machine: no point is better than this / sqrt(tokens)
 _THEIL_SEN_FACTOR = 1.05  # its standard error / that of least squares, for normal residuals
 _MAX_CORRELATION = 0.9  # of depth and warmth
@@ -122,6 +123,11 @@ class FittedCurve:
         margin = max(KV_BLOCK, (self.n_max - self.n_min) / 4)
         return self.is_flat or self.n_min - margin <= n_kv <= self.n_max + margin
 
+    @property
+    def rise(self) -> float:
+        """``ln(cost)`` at the deepest point seen, less that at the shallowest."""
+        return log(self.expected_us(self.n_max) / self.expected_us(self.n_min))
+
     def error_between(self, n_from: float, n_to: float) -> float:
         """Return two standard errors of ``ln(cost(n_to) / cost(n_from))``."""
         span = self.n_max - self.n_min
@@ -166,8 +172,9 @@ class CostCurve:
         if not shape.is_flat and self._is_collinear():
             return CurveLack(Lack.CONTRAST, 0, 1)
         fitted = self._fitted([(float(n_kv), self._typical_us(n_kv)) for n_kv in depths], shape)
-        if fitted.span_error > _MAX_SPAN_ERROR:
-            return CurveLack(Lack.PRECISION, 100 * fitted.span_error, 100 * _MAX_SPAN_ERROR)
+        allowed = max(_MAX_SPAN_ERROR, _MAX_RISE_ERROR * fitted.rise)  # what is left widens the interval of the drift
+        if fitted.span_error > allowed:
+            return CurveLack(Lack.PRECISION, 100 * fitted.span_error, 100 * allowed)
         return fitted
 
     def _typical_us(self, n_kv: int) -> float:
