@@ -80,12 +80,17 @@ def _fetched(address: str) -> str:
         ChatAppError: ``UPDATE_UNREACHABLE``.
     """
     from http.client import HTTPException  # noqa: PLC0415 - sockets and certificates are for those who ask
+    from ssl import PROTOCOL_TLS_CLIENT  # noqa: PLC0415
     from urllib.request import Request, urlopen  # noqa: PLC0415
 
+    import truststore  # noqa: PLC0415
+
+    # The certificates that this system trusts: where they are, a bundle's own OpenSSL knows of the system it was built on alone.
+    trusted = truststore.SSLContext(PROTOCOL_TLS_CLIENT)
     # Says which program asks and nothing else: no version, no system.
     request = Request(address, headers={"User-Agent": "chatapp", "Accept": "application/json"})  # noqa: S310 - http or https
     try:
-        with urlopen(request, timeout=_PATIENCE_S) as answer:  # noqa: S310 - as above
+        with urlopen(request, timeout=_PATIENCE_S, context=trusted) as answer:  # noqa: S310 - as above
             return str(answer.read(_MAX_BYTES).decode("utf-8", errors="replace"))
     except (OSError, HTTPException, ValueError) as error:  # URLError and time-outs are OSErrors
         reason = str(getattr(error, "reason", "") or error) or type(error).__name__

@@ -23,6 +23,7 @@ DEB_DEPENDS = (
     "libwayland-client0",
     "libwayland-cursor0",
     "libwayland-egl1",
+    "ca-certificates",
     "fontconfig-config",
     "xkb-data",
 )
@@ -38,7 +39,7 @@ _RPM_LIBRARIES = (
     "libwayland-cursor.so.0",
     "libwayland-egl.so.1",
 )
-RPM_DEPENDS = (*(f"{name}()(64bit)" for name in _RPM_LIBRARIES), "xkeyboard-config")
+RPM_DEPENDS = (*(f"{name}()(64bit)" for name in _RPM_LIBRARIES), "ca-certificates", "xkeyboard-config")
 
 
 def oldest_glibc(libraries: Iterable[Path]) -> str:
