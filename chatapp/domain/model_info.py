@@ -129,6 +129,7 @@ class ContextInfo(BaseModel):
     can_shift: bool
     model_draft: str = ""  # file name of the draft model that is loaded beside it; empty: none
     cached_share: float | None = None  # of the model's file, in the page cache just before it was loaded; None: not told
+    own_bytes: int = 0  # resident memory of the engine just before the load; 0: it did not say
     huge_bytes: int | None = None  # of the engine, in huge pages once all is loaded; None: the system does not tell
     t_model_ms: float  # reading the weights
     t_context_ms: float  # reserving the caches and buffers

@@ -44,15 +44,16 @@ _PARTS = (
         "other_bytes",
         "Other",
         "bytes",
-        "resident memory of the engine process - what llama.cpp reserved in main memory: libraries, vocabulary, saved caches",
+        "resident memory of the engine process - what llama.cpp reserved in main memory, but no less than the process took "
+        "before it loaded the model: libraries, vocabulary, saved caches",
         missing="llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory",
     ),
     Definition(
         "untouched_bytes",
         "Not in memory",
         "bytes",
-        "what is reserved in main memory - resident memory of the engine process, where that is less: mapped weights are read "
-        "when they are needed, and a compute buffer takes memory when it is first used",
+        "what is reserved in main memory + what the engine process took before - its resident memory, where that is less: mapped "
+        "weights are read when they are needed, and a compute buffer takes memory when it is first used",
     ),
     Definition(
         "kv_bytes_per_token",

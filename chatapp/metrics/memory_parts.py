@@ -29,7 +29,7 @@ class DeviceShare:
 class MemoryParts:
     """The parts by their glossary name, and the devices in the order in which llama.cpp named them.
 
-    ``untouched_bytes`` is what is reserved in main memory and does not take any yet; then ``other_bytes`` cannot be told.
+    ``untouched_bytes`` is what is reserved in main memory and does not take any yet.
     """
 
     weights_bytes: Figure
@@ -52,7 +52,7 @@ def memory_parts(context: ContextInfo | None, rss: Figure) -> MemoryParts:
         return _nothing(_NO_CONTEXT if context is None else _NO_BUFFERS)
     sums = {use: sum(buffer.bytes for buffer in context.buffers if buffer.use is use) for use in BufferUse}
     drafts = sums[BufferUse.DRAFT]
-    other, untouched = _rest(context.buffers, rss)
+    other, untouched = _rest(context, rss)
     return MemoryParts(
         weights_bytes=Figure(sums[BufferUse.WEIGHTS], "bytes"),
         kv_bytes_reserved=Figure(context.kv_bytes_reserved or sums[BufferUse.KV], "bytes"),
@@ -69,14 +69,21 @@ def _nothing(reason: str) -> MemoryParts:
     return MemoryParts(missing, missing, missing, missing, missing)
 
 
-def _rest(buffers: Sequence[BufferInfo], rss: Figure) -> tuple[Figure, Figure]:
-    """Return (other, untouched): one of them has a value."""
+def _rest(context: ContextInfo, rss: Figure) -> tuple[Figure, Figure]:
+    """Return (other, untouched).
+
+    The process takes no less than it did before the load; where buffers and that are more than what is resident, the difference
+    is not touched yet. An engine that did not say what it took before leaves one of the two without a value.
+    """
     if rss.value is None:
         return Figure.missing("bytes", rss.reason), Figure.missing("bytes", rss.reason)
-    rest = rss.value - sum(buffer.bytes for buffer in buffers if is_main_memory(buffer))
-    if rest >= 0:
+    rest = rss.value - sum(buffer.bytes for buffer in context.buffers if is_main_memory(buffer))
+    if rest >= context.own_bytes:
         return Figure(rest, "bytes"), Figure(0, "bytes")
-    return Figure.missing("bytes", "part of what is reserved has not been touched yet"), Figure(-rest, "bytes")
+    untouched = Figure(context.own_bytes - rest, "bytes")
+    if context.own_bytes:
+        return Figure(context.own_bytes, "bytes"), untouched
+    return Figure.missing("bytes", "part of what is reserved has not been touched yet"), untouched
 
 
 def is_main_memory(buffer: BufferInfo) -> bool:

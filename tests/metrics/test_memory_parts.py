@@ -30,6 +30,14 @@ def test_mapped_weights_that_are_not_read_yet_take_no_memory() -> None:
     assert "touched" in parts.other_bytes.reason
 
 
+def test_the_process_takes_no_less_than_before_the_load() -> None:
+    """210 resident, 200 reserved: 10 would be left, but the process took 30 before, so 20 of the buffers are not touched."""
+    parts = memory_parts(_LOADED.model_copy(update={"own_bytes": 30}), Figure(210, "bytes"))
+    assert (parts.other_bytes.value, parts.untouched_bytes.value) == (30, 20)
+    later = memory_parts(_LOADED.model_copy(update={"own_bytes": 30}), Figure(245, "bytes"))
+    assert (later.other_bytes.value, later.untouched_bytes.value) == (45, 0)
+
+
 def test_what_lies_on_a_gpu_is_no_part_of_the_process() -> None:
     """Of 1,000 + 40 + 30 bytes only the host's 30 count against 100 resident ones."""
     buffers = (

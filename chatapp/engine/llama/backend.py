@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import llama_cpp
+import psutil
 
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
@@ -168,7 +169,7 @@ class LlamaBackend(Backend):
         """See :class:`Backend`."""
         self.unload()
         cancel.check()
-        share = cached_share(model_parts(Path(path)))  # first: whatever looks into the file fills the cache
+        before = _before_load(Path(path))
         file = inspect_model_file(Path(path), self._log)
         asked, params = params, with_layers(params, file)
         try:
@@ -179,7 +180,7 @@ class LlamaBackend(Backend):
         template_problem = self._loaded.use_template(template)
         problem = self._add_draft(self._loaded, cancel) or template_problem
         context_info = self._loaded.context_info.model_copy(
-            update={"cached_share": share, "huge_bytes": huge_bytes(), "n_gpu_layers_asked": asked.n_gpu_layers}
+            update={**before, "huge_bytes": huge_bytes(), "n_gpu_layers_asked": asked.n_gpu_layers}
         )
         info = model.info.model_copy(update={"thinks_by_default": self._loaded.template.thinks_by_default})
         return LoadedModel(info, context_info, _load_notices(self._loaded, params), problem)
@@ -279,6 +280,11 @@ class LlamaBackend(Backend):
         if self._loaded is None:
             raise ChatAppError.of(ProblemKind.NO_MODEL_LOADED)
         return self._loaded
+
+
+def _before_load(path: Path) -> dict[str, float | None]:
+    """Return what a context remembers of the moment before; whatever looks into the file after this fills the page cache."""
+    return {"cached_share": cached_share(model_parts(path)), "own_bytes": psutil.Process().memory_info().rss}
 
 
 def _answer(loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
