@@ -58,6 +58,7 @@ def _say_missing_library(error: ImportError) -> int:
     """Say what to install where Qt itself cannot be loaded: libEGL and its like are the system's."""
     from pathlib import Path  # noqa: PLC0415 - only where something is wrong
 
+    from chatapp.app.linker import lacks  # noqa: PLC0415
     from chatapp.domain.system_library import PACKAGES, library_error, missing_library  # noqa: PLC0415
     from chatapp.log import say_without_window  # noqa: PLC0415
 
@@ -65,21 +66,11 @@ def _say_missing_library(error: ImportError) -> int:
     if not first:
         raise error
     # The linker names one at a time: look for the others, so that one command is enough.
-    libraries = (first, *(name for name in PACKAGES if name != first and not _can_load(name)))
+    libraries = (first, *(name for name in PACKAGES if name != first and lacks(name)))
     os_release = Path("/etc/os-release")
     told = library_error(libraries, os_release.read_text(encoding="utf-8") if os_release.is_file() else "", str(error))
     say_without_window(f"chatapp: {told}")
     return 1
-
-
-def _can_load(library: str) -> bool:
-    import ctypes  # noqa: PLC0415 - only where something is wrong
-
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
 
 
 if __name__ == "__main__":

@@ -63,16 +63,13 @@ def _plugin() -> Path:
 
 
 def _missing(message: str, os_release: Path) -> "ChatAppError | None":
-    from chatapp.domain.system_library import PACKAGES, library_error, missing_library  # noqa: PLC0415 - only where it is needed
+    from chatapp.app.linker import lacks  # noqa: PLC0415 - only where it is needed
+    from chatapp.domain.system_library import PACKAGES, library_error, missing_library  # noqa: PLC0415
 
     first = missing_library(message)
     if not first:
         return None  # something else: Qt says it
     # The linker names one at a time: look for the others, so that one command is enough.
-    others = (name for name in PACKAGES if name != first and name.startswith("libx") and not _can_load(name))
+    others = (name for name in PACKAGES if name != first and name.startswith("libx") and lacks(name))
     release = os_release.read_text(encoding="utf-8") if os_release.is_file() else ""
     return library_error((first, *others), release, message)
-
-
-def _can_load(name: str) -> bool:
-    return QLibrary(name).load()

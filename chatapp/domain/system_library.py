@@ -66,7 +66,12 @@ def library_error(libraries: tuple[str, ...], os_release: str, detail: str) -> C
     """Return the error that names what is missing and how to get it; see :func:`install_command`."""
     command = install_command(libraries, os_release)
     remedy = f"Install it: {command}." if command else "Install it with the system's package manager."
-    return ChatAppError.of(ProblemKind.LIBRARY_MISSING, libraries=" and ".join(libraries), remedy=remedy, detail=detail)
+    return ChatAppError.of(ProblemKind.LIBRARY_MISSING, libraries=_listed(libraries), remedy=remedy, detail=detail)
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    """Put names into a sentence: a, b and c."""
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def _family(os_release: str) -> str:

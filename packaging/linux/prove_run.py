@@ -17,7 +17,7 @@ __all__ = ["named_packages", "prove_run"]
 _APP = HOME / ".local/opt" / NAME
 _SHARE = HOME / ".local/share"
 _ROUNDS = 4
-_COMMAND = re.compile(r"Install it: sudo apt install ([\w.+ -]+?)\.$", flags=re.MULTILINE)
+_COMMAND = re.compile(r"Install it: sudo apt install ([\w.+ -]+?)\. ")
 
 
 def named_packages(said: str) -> list[str]:

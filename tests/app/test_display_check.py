@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QLibraryInfo
 
 from chatapp import __main__ as entry
+from chatapp.app import linker
 from chatapp.app.display_check import display_error
 from chatapp.log import say_without_window
 
@@ -67,17 +68,12 @@ def test_qt_that_cannot_be_imported_is_told(monkeypatch: pytest.MonkeyPatch, cap
         raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
     monkeypatch.setattr(entry, "_run_window", lacks)
-    monkeypatch.setattr(entry, "_can_load", lambda name: name != "libGL.so.1")
+    monkeypatch.setattr(linker, "lacks", lambda name: name == "libGL.so.1")
     monkeypatch.setattr(sys, "argv", ["chatapp"])
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert entry.main() == 1
     assert "No window can be shown, because this system lacks libEGL.so.1 and libGL.so.1." in capsys.readouterr().err
-
-
-def test_whether_a_library_can_be_loaded_is_asked_of_the_linker() -> None:
-    assert entry._can_load("libc.so.6" if sys.platform == "linux" else "")
-    assert not entry._can_load("libnowhere.so.9")
 
 
 def test_another_import_error_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,3 +58,8 @@ def test_the_sentence_has_libraries_and_command() -> None:
 
 def test_every_package_has_three_names() -> None:
     assert all(len(names) == 3 and all(names) for names in PACKAGES.values())
+
+
+def test_several_libraries_are_listed_as_one_says_it() -> None:
+    sentence = str(library_error(("libGL.so.1", "libEGL.so.1", "libX11.so.6"), "ID=debian\n", ""))
+    assert "lacks libGL.so.1, libEGL.so.1 and libX11.so.6. Install it: sudo apt install libgl1 libegl1 libx11-6." in sentence

@@ -11,6 +11,7 @@ import pytest
 from bundle.project import APP_ID, VERSION
 from linux.description import HERE, desktop_files, oldest_glibc
 from linux.packages import deb_control, nfpm_description
+from linux.prove_run import named_packages
 
 ENTRY = "usr/share/applications/chatapp.desktop"
 
@@ -106,3 +107,9 @@ def test_the_per_user_installer_comes_and_goes_without_the_users_data(tmp_path: 
     subprocess.run(["sh", str(uninstall)], env=environment, check=True, capture_output=True)
     left = {path.relative_to(home).as_posix() for path in home.rglob("*") if not path.is_dir()}
     assert {path for path in left if "chatapp" in path} == {".local/share/chatapp/chatapp.sqlite3"}  # caches of the desktop stay
+
+
+def test_the_packages_that_a_user_is_told_to_install_are_read_from_the_sentence() -> None:
+    said = "chatapp: this system lacks libGL.so.1 and libEGL.so.1. Install it: sudo apt install libgl1 libegl1. Then start again."
+    assert named_packages(said) == ["libgl1", "libegl1"]
+    assert named_packages("chatapp: the answer did not come.") == []
