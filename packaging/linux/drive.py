@@ -16,7 +16,7 @@ from launcher.terminal import LaunchError, say
 from linux.clean_system import HOME, USER, CleanSystem
 from linux.screen import XScreen, until, wayland_screen
 
-__all__ = ["DATABASE", "Run", "chat", "menu_command", "passed", "self_test", "self_test_on_wayland", "size_mb"]
+__all__ = ["DATABASE", "Run", "chat", "menu_command", "on_wayland", "passed", "self_test", "size_mb"]
 
 DATABASE = HOME / f".local/share/{NAME}/{NAME}.sqlite3"
 _TITLE = "chatapp"
@@ -109,17 +109,38 @@ def passed(run: Run) -> dict[str, Any]:
     return {"qt_platform": platform, "result": run.report["result"], "answer": answer}
 
 
-def self_test_on_wayland(system: CleanSystem, program: str, out: Path) -> dict[str, Any]:
-    """The self-test under a headless compositor; skipped with a message where there is none."""
+def on_wayland(system: CleanSystem, command: Sequence[str], program: str, out: Path) -> dict[str, Any]:
+    """The window from the menu entry, then the self-test, under a headless compositor; skipped with a message without one."""
     if shutil.which("weston") is None:
         say("  SKIPPED: no weston on this machine, Wayland was not tried.")
         return {"result": "skipped, because this machine has no weston"}
     system.run("install", "--directory", "--owner", USER, "--group", USER, "--mode=0700", "/run/tester")
     with wayland_screen(system.root / "run/tester") as variables:
-        result = passed(self_test(system, program, variables | {"XDG_RUNTIME_DIR": "/run/tester"}, out))
+        environment = variables | {"XDG_RUNTIME_DIR": "/run/tester"}
+        _open_and_close(system, command, environment, _beside(out, "window.log"))
+        result = passed(self_test(system, program, environment, out))
     if not result["qt_platform"].startswith("wayland"):
         raise LaunchError(f"Under Wayland Qt chose {result['qt_platform']}.")
     return result
+
+
+def _open_and_close(system: CleanSystem, command: Sequence[str], environment: dict[str, str], log: Path) -> None:
+    """Start the window, wait until it is complete and has loaded its model, and end it as a log-out does."""
+    told = system.inside(DATABASE).parent / "logs" / f"{NAME}.log"
+    n_before = _n_complete(told)
+    window = system.start(command, environment, log)
+    try:
+        until(lambda: _n_complete(told) > n_before or _has_ended(window, log), "the window")
+        until(lambda: _has_model(system), "the model")
+    finally:
+        code = _close(system, window)
+    if code != 0:
+        raise LaunchError(f"The window ended with code {code}, see {log}.")
+    say("  the menu entry opened the window on Wayland, which loaded its model")
+
+
+def _n_complete(log: Path) -> int:
+    return log.read_text(encoding="utf-8", errors="replace").count("start: complete") if log.exists() else 0
 
 
 def _beside(out: Path, ending: str) -> Path:

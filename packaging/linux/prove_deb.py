@@ -24,12 +24,12 @@ def prove_deb(system: CleanSystem, package: Path, out: Path) -> dict[str, Any]:
         LaunchError: A step failed.
     """
     facts = _install(system, package)
-    entry = system.root / f"usr/share/applications/{NAME}.desktop"
+    command = drive.menu_command(system.root / f"usr/share/applications/{NAME}.desktop")
     with x_screen() as screen:
-        facts |= drive.chat(system, screen, drive.menu_command(entry), out)
+        facts |= drive.chat(system, screen, command, out)
         run = drive.self_test(system, NAME, {"DISPLAY": screen.display}, out.with_name(f"{out.name}-x11"))
         facts["self_test_x11"] = drive.passed(run)
-    facts["self_test_wayland"] = drive.self_test_on_wayland(system, NAME, out.with_name(f"{out.name}-wayland"))
+    facts["self_test_wayland"] = drive.on_wayland(system, command, NAME, out.with_name(f"{out.name}-wayland"))
     return facts | _remove(system)
 
 
