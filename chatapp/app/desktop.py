@@ -43,6 +43,7 @@ from chatapp.app.window_state import WindowState
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
+from chatapp.ui.accessible.transcript_interface import make_transcripts_readable
 from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.composer import Composer
 from chatapp.ui.chat.transcript import Transcript
@@ -140,6 +141,7 @@ class Desktop(QObject):
         self.window.close()
 
     def _build_parts(self) -> WindowParts:
+        make_transcripts_readable()  # first: Qt asks once who speaks for a widget, a screen reader perhaps at once
         return WindowParts(
             conversation_list=ConversationList(),
             model_picker=self.picker,

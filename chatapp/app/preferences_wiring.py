@@ -8,7 +8,6 @@ from chatapp.app.services import Services
 from chatapp.domain.message import Message
 from chatapp.domain.settings import TEXT_SCALE_BOUNDS_PCT, LanguageChoice
 from chatapp.ui.accessible.announcer import Announcer
-from chatapp.ui.accessible.transcript_interface import make_transcripts_readable
 from chatapp.ui.actions import ActionId
 from chatapp.ui.main_window import MainWindow, WindowParts
 from chatapp.ui.motion import set_less_motion
@@ -37,7 +36,6 @@ class PreferencesWiring(QObject):
         self._watcher = watcher
         self._desk = desk
         self.announcer = Announcer(parts.transcript)
-        make_transcripts_readable()
         self._connect_text_size(window)
         self._connect_switches(window)
         self._connect_languages(window)

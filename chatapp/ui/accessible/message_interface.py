@@ -1,14 +1,11 @@
 """One message of the transcript as assistive technology sees it: an item of a list, with its text."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
-from PySide6.QtWidgets import QPlainTextEdit
 
-__all__ = ["MessageInterface", "MessagePage", "TextReader"]
-
-_NAME_CHARACTERS = 200  # of the text in the name; the whole is in the value and in the text interface
+__all__ = ["MessageInterface", "MessagePage"]
 
 
 class MessagePage(Protocol):
@@ -30,31 +27,16 @@ class MessagePage(Protocol):
         """Return the list itself."""
 
 
-class TextReader:
-    """A hidden field that lends its text interface: Qt knows how to read words and lines in one, and Python cannot be asked."""
-
-    def __init__(self) -> None:
-        self._field: QPlainTextEdit | None = None
-        self._interface: QAccessibleInterface | None = None
-
-    def interface_of(self, text: str) -> object:
-        """Return a text interface over ``text``; it holds until the next call."""
-        if self._field is None:
-            self._field = QPlainTextEdit()
-            self._field.setReadOnly(True)
-        if self._field.toPlainText() != text:
-            self._field.setPlainText(text)
-        self._interface = QAccessible.queryAccessibleInterface(self._field)
-        return self._interface.textInterface()
-
-
 class MessageInterface(QAccessibleInterface):
-    """Role, name and text of one message; invalid as soon as the message is gone."""
+    """Role, name and text of one message; invalid as soon as the message is gone.
 
-    def __init__(self, owner: MessagePage, message_id: str, reader: TextReader) -> None:
+    The whole text is in the name and in the value. There is no text interface: C++ calls an ``interface_cast`` of Python only to
+    crash (PySide 6.11), and assistive technology asks every item for its interfaces.
+    """
+
+    def __init__(self, owner: MessagePage, message_id: str) -> None:
         super().__init__()
         self._owner = owner
-        self._reader = reader
         self.message_id = message_id
 
     def isValid(self) -> bool:  # noqa: N802 - Qt's name
@@ -73,8 +55,7 @@ class MessageInterface(QAccessibleInterface):
         """Return name or value."""
         speaker, text = self._owner.said(self.message_id)
         if kind is QAccessible.Text.Name:
-            shown = text if len(text) <= _NAME_CHARACTERS else f"{text[:_NAME_CHARACTERS].rstrip()}\u2026"
-            return f"{speaker}: {shown}"
+            return f"{speaker}: {text}"
         return text if kind is QAccessible.Text.Value else ""
 
     def setText(self, kind: QAccessible.Text, text: str, /) -> None:  # noqa: N802 - Qt's name
@@ -93,7 +74,7 @@ class MessageInterface(QAccessibleInterface):
         return self._owner.interface()
 
     def child(self, index: int, /) -> QAccessibleInterface | None:  # type: ignore[override]  # noqa: ARG002 - Qt's signature
-        """Return nothing: the text stands in the text interface."""
+        """Return nothing: the text is the item's own."""
         return None
 
     def childCount(self) -> int:  # noqa: N802 - Qt's name
@@ -115,9 +96,3 @@ class MessageInterface(QAccessibleInterface):
     def window(self) -> QWindow:
         """Return the window that holds the transcript."""
         return self._owner.interface().window()
-
-    def interface_cast(self, kind: QAccessible.InterfaceType, /) -> Any:  # noqa: ANN401 - a pointer to any of Qt's interfaces
-        """Return the text interface."""
-        if kind is QAccessible.InterfaceType.TextInterface:
-            return self._reader.interface_of(self._owner.said(self.message_id)[1])
-        return None

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
 from shiboken6 import isValid
 
-from chatapp.ui.accessible.message_interface import MessageInterface, TextReader
+from chatapp.ui.accessible.message_interface import MessageInterface
 from chatapp.ui.chat.transcript_view import TranscriptView
 
 __all__ = ["TranscriptInterface", "make_transcripts_readable"]
@@ -18,7 +18,6 @@ class TranscriptInterface(QAccessibleWidget):
         super().__init__(transcript, QAccessible.Role.List, transcript.accessibleName())
         self._transcript = transcript
         self._items: dict[str, MessageInterface] = {}
-        self._reader = TextReader()
 
     def childCount(self) -> int:  # noqa: N802 - Qt's name
         """Return how many messages there are."""
@@ -72,7 +71,7 @@ class TranscriptInterface(QAccessibleWidget):
     def _item(self, message_id: str) -> MessageInterface:
         item = self._items.get(message_id)
         if item is None or not isValid(item):
-            item = MessageInterface(self, message_id, self._reader)
+            item = MessageInterface(self, message_id)
             QAccessible.registerAccessibleInterface(item)
             self._items[message_id] = item
         return item

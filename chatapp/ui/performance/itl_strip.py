@@ -117,6 +117,7 @@ class ItlStrip(QWidget):
         self._plot.setFrameShape(self._plot.Shape.NoFrame)
         self._plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a screen reader would find a stop without a name
         self._add_items(pg)
         self._colour()
         self._frame.addWidget(self._plot)

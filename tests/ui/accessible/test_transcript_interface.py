@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.domain.message import Message, Role
 from chatapp.ui.accessible.announcer import Announcer
+from chatapp.ui.accessible.message_interface import MessageInterface
 from chatapp.ui.accessible.transcript_interface import make_transcripts_readable
 from chatapp.ui.chat.transcript import Transcript
 
@@ -37,14 +38,16 @@ def test_messages_are_items_of_a_list_with_speaker_and_text(qtbot: QtBot) -> Non
     assert first.rect().bottom() <= second.rect().top()
 
 
-def test_a_long_message_has_a_short_name_and_its_whole_text_to_read(qtbot: QtBot) -> None:
+def test_a_long_message_is_told_whole(qtbot: QtBot) -> None:
     text = "word " * 100
     item = QAccessible.queryAccessibleInterface(transcript_of(qtbot, text)).child(0)
-    assert len(item.text(QAccessible.Text.Name)) <= len("You: ") + 201
+    assert item.text(QAccessible.Text.Name) == f"You: {text}"
     assert item.text(QAccessible.Text.Value) == text
-    reading = item.textInterface()
-    assert reading.characterCount() == len(text)
-    assert reading.text(0, 9) == "word word"
+
+
+def test_an_item_leaves_the_question_for_its_interfaces_to_qt() -> None:
+    """A screen reader asks each item for them, from C++: an override in Python ended the window (PySide 6.11.3)."""
+    assert "interface_cast" not in vars(MessageInterface)
 
 
 def test_an_item_ends_with_its_message(qtbot: QtBot) -> None:
