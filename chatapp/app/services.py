@@ -28,6 +28,7 @@ from chatapp.controllers.telemetry_bridge import TelemetryBridge
 from chatapp.controllers.thermal_drift import ThermalDriftController
 from chatapp.controllers.titles import TitlesController
 from chatapp.controllers.upkeep import UpkeepController
+from chatapp.domain.settings import AppSettings
 from chatapp.domain.turn import MachineInfo
 from chatapp.engine_client.gpu_guard import GpuGuard
 from chatapp.engine_client.launch import EngineLaunch
@@ -159,8 +160,12 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
         slowdown=SlowdownController(),
         bandwidth=BandwidthController(MachineFacts(data_folder.machines, machine)),
     )
+    _apply_settings(services, settings)
+    return services
+
+
+def _apply_settings(services: Services, settings: AppSettings) -> None:
     services.conversations.new_system_prompt = settings.system_prompt
     services.titles.choice = settings.titles
     services.chat.sampling = settings.sampling
     services.chat.set_surroundings(None, services.machine)
-    return services

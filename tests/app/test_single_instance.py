@@ -144,7 +144,8 @@ def test_the_command_line_exports_and_imports_beside_a_window_that_writes(qtbot:
         desktop.services.chat.stop()
         wait_answered(qtbot, desktop)
         written = chat.conversation.messages[1].text
-        assert desktop.parts.problem_bar.sentence() == ""
+        assert desktop.parts.problem_bar.sentence() == "Another program added a chat to the list."
+        assert "From outside" in {summary.title for summary in desktop.services.conversations.summaries}
     listed = _run(folder, "export", "--list").stdout
     assert "From outside" in listed
     assert "Go on" in listed
