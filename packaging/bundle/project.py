@@ -1,5 +1,6 @@
 """What the packages say about the application, read from pyproject.toml: one description for all of them."""
 
+import os
 import re
 import sys
 import tomllib
@@ -29,7 +30,8 @@ DESCRIPTION: str = _PROJECT["description"]
 LICENCE: str = _PROJECT["license"]
 TITLE = "chatapp"
 APP_ID = "io.github.chatapp.chatapp"
-MAINTAINER = "The chatapp authors <chatapp@localhost>"
+# Whoever publishes packages names themselves, "NAME <ADDRESS>"; an address that nobody reads must not be made up.
+MAINTAINER = os.environ.get("CHATAPP_MAINTAINER") or "The chatapp authors <chatapp@localhost>"
 # Everything that a build leaves lies here (git ignores it).
 BUNDLE = ROOT / "build" / "bundle"
 DIST = BUNDLE / "dist" / NAME
