@@ -57,6 +57,7 @@ def test_weights_lie_in_huge_pages_unless_the_file_is_to_be_mapped(starter_model
         mapped = engine.load(starter_model, n_gpu_layers=0, load_mode="mmap").context
         own = engine.load(starter_model, n_gpu_layers=0, load_mode="none").context
     assert (mapped.maps_weights, own.maps_weights) == (True, False)
+    assert mapped.own_bytes > 40 * MIB  # Python and the libraries
     assert mapped.huge_bytes is not None
     assert own.huge_bytes is not None
     if "[never]" not in SETTING.read_text(encoding="ascii"):
