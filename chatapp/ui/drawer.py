@@ -1,6 +1,8 @@
 """The drawer with the settings: slides over the right side of the window."""
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal, Slot
+from collections.abc import Callable
+
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QTabWidget, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -33,6 +35,8 @@ class Drawer(QFrame):
         self.setAutoFillBackground(True)
         self.hide()
         self._host = host
+        self._target = QRect()  # where it lies, or slides to
+        self._least_beside: Callable[[], int] = lambda: 0
         self._came_from: QWidget | None = None  # who had the keyboard before, and gets it back
         self._tabs = named(QTabWidget(), "drawerTabs")
         self._tabs.setDocumentMode(True)
@@ -50,7 +54,6 @@ class Drawer(QFrame):
         self._slide = QPropertyAnimation(self, b"geometry", self)
         self._slide.setDuration(_SLIDE_MS)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
-        host.installEventFilter(self)
         self.set_theme(LIGHT)
 
     def add_page(self, title: str, page: QWidget) -> None:
@@ -62,6 +65,14 @@ class Drawer(QFrame):
         self._tabs.setCurrentWidget(page)
         self.open_drawer()
 
+    def set_least_beside(self, least_beside: Callable[[], int]) -> None:
+        """Say what must be left beside the drawer, in pixels; where there is less, it covers the whole width."""
+        self._least_beside = least_beside
+
+    def design_width(self) -> int:
+        """Return how wide the drawer is where there is room, in pixels."""
+        return scaled(_WIDTH_PX)
+
     def is_showing(self, page: QWidget) -> bool:
         """Return whether the drawer is open on the tab that holds this page."""
         return not self.isHidden() and self._tabs.currentWidget() is page
@@ -71,7 +82,7 @@ class Drawer(QFrame):
         """Slide in and take the keyboard."""
         if not self.isHidden():
             return
-        end = self._place()
+        end = self._target = self.place()
         self._came_from = QApplication.focusWidget()
         self.setGeometry(end)
         self.show()
@@ -106,16 +117,20 @@ class Drawer(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Keep to the right edge when the window changes its size."""
-        if watched is self._host and event.type() == QEvent.Type.Resize and not self.isHidden():
+    def follow_host(self) -> None:
+        """Take the place again that the window has for an open drawer."""
+        place = self.place()
+        if not self.isHidden() and self._target != place:
+            self._target = place
             self._slide.stop()
-            self.setGeometry(self._place())
-        return super().eventFilter(watched, event)
+            self.setGeometry(place)
 
-    def _place(self) -> QRect:
+    def place(self) -> QRect:
+        """Return where the open drawer lies, in the window's coordinates."""
         host = self._host.contentsRect().adjusted(0, self._top_margin(), 0, 0)
-        width = min(scaled(_WIDTH_PX), host.width())
+        width = self.design_width()
+        if host.width() - width < self._least_beside():
+            width = host.width()
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         return QRect(host.left() if is_mirrored else host.right() - width + 1, host.top(), width, host.height())
 

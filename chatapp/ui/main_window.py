@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the frame is painted before the parts are imported
     from chatapp.ui.empty_page import EmptyPage
     from chatapp.ui.panel_title import PanelTitle
     from chatapp.ui.problem_bar import ProblemBar
+    from chatapp.ui.window_room import WindowRoom
 
 __all__ = ["EmptyState", "MainWindow", "WindowParts"]
 
@@ -71,6 +72,7 @@ class MainWindow(WindowFrame):
 
     _parts: WindowParts  # from fill() on, as all that is declared here
     _drawer: "Drawer"
+    _room: "WindowRoom"
     _panel_title: "PanelTitle"
     _no_model: "EmptyPage"
     _find_model: QPushButton
@@ -89,6 +91,7 @@ class MainWindow(WindowFrame):
     def fill(self, parts: WindowParts) -> None:
         """Put the parts into their places; once. The field that stood in for the composer goes: take its text before."""
         from chatapp.ui.drawer import Drawer  # noqa: PLC0415 - after the first paint
+        from chatapp.ui.window_room import WindowRoom  # noqa: PLC0415 - likewise
 
         self._parts = parts
         self._no_model, self._no_conversation = self._empty_pages()
@@ -98,6 +101,7 @@ class MainWindow(WindowFrame):
         self._drawer.add_page(self.tr("Sampling"), parts.sampler_panel)
         self._drawer.add_page(self.tr("Load settings"), parts.load_panel)
         self._connect()
+        self._room = WindowRoom(self._splitter, self._dock, self._drawer, self._actions[ActionId.SHOW_LIST])
         self.set_theme(LIGHT)
         parts.composer.focus_draft()
 
@@ -150,6 +154,7 @@ class MainWindow(WindowFrame):
 
     def save_state(self) -> tuple[str, str]:
         """Return the window's geometry and its layout, both to be given to :meth:`restore_state`."""
+        self._room.bring_list_back()  # what goes for want of room is no choice to be kept
         layout = f"{_to_text(self.saveState())}.{_to_text(self._splitter.saveState())}"
         return _to_text(self.saveGeometry()), layout
 
