@@ -209,7 +209,8 @@ class ModelWiring(QObject):
         ready = self._services.model.engine_ready
         self._load.set_loaded(
             state.context,
-            ready is not None and ready.supports_gpu_offload,
+            # An engine that had to leave the GPU out does not know that its build has a part for it.
+            ready is not None and (ready.supports_gpu_offload or bool(self._services.gpu.key)),
             () if ready is None else ready.devices,
             model=state.model,
             params=state.params,

@@ -95,7 +95,8 @@ def context_params(model: Model, params: LoadParams) -> Any:  # noqa: ANN401 - a
     native.n_threads_batch = automatic_threads() if params.n_threads_batch == AUTOMATIC else params.n_threads_batch
     native.type_k = ggml_type(params.type_k)
     native.type_v = ggml_type(params.type_v)
-    native.offload_kqv = params.offload_kqv is OffloadKqv.ON
+    # Without offloaded layers nothing is kept from the GPU; llama.cpp would only place its graph otherwise than in a plan.
+    native.offload_kqv = params.offload_kqv is OffloadKqv.ON or params.n_gpu_layers == 0
     native.flash_attn_type = _FLASH[_flash_asked(model, params, native.n_ubatch)]
     native.no_perf = True  # our own stopwatch measures; llama.cpp's counters clamp to 1 and skip small batches
     return native

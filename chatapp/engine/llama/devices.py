@@ -1,7 +1,7 @@
 """llama.cpp's device list and the versions of what computes. Nothing here may fail: unknown stays empty."""
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import metadata
 
 import llama_cpp
@@ -23,6 +23,7 @@ __all__ = [
 ]
 
 _KINDS = {0: "cpu", 1: "gpu", 2: "igpu", 3: "accel", 4: "meta"}  # enum ggml_backend_dev_type
+_GPU_BACKENDS = frozenset({"Vulkan", "CUDA", "ROCm", "MUSA", "MTL", "Metal", "SYCL", "OpenCL", "CANN"})
 _GPU_KINDS = frozenset({"gpu", "igpu"})
 _log = topic("engine")
 
@@ -92,8 +93,15 @@ def has_gpu() -> bool:
 
 
 def supports_gpu_offload() -> bool:
-    """Return whether this build of llama.cpp has a GPU backend."""
-    return bool(llama_cpp.llama_supports_gpu_offload())
+    """Return whether this build of llama.cpp has a GPU backend, also one that found no device (llama.cpp itself says no then)."""
+    return bool(llama_cpp.llama_supports_gpu_offload()) or any(name in _GPU_BACKENDS for name in _backends())
+
+
+def _backends() -> Iterator[str]:
+    get = ggml_function("ggml_backend_reg_get", [ctypes.c_size_t], ctypes.c_void_p)
+    name = ggml_function("ggml_backend_reg_name", [ctypes.c_void_p], ctypes.c_char_p)
+    for index in range(ggml_function("ggml_backend_reg_count", [], ctypes.c_size_t)()):
+        yield _text(name(get(index)))
 
 
 def engine_versions() -> EngineVersions:
