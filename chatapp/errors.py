@@ -6,6 +6,7 @@ process boundary, is stored with a turn, and is translated by whoever shows it: 
 
 from collections.abc import Callable
 from enum import StrEnum
+from string import Formatter
 
 from pydantic import BaseModel, ConfigDict
 
@@ -276,6 +277,17 @@ class _Bytes(int):
         return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"  # noqa: PLR2004 - three digits
 
 
+class _Teller(Formatter):
+    """Fills in facts; what a format made of a number is spelled as the language does."""
+
+    def __init__(self, spell: Callable[[str], str]) -> None:
+        self._spell = spell
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        text = str(super().format_field(value, format_spec))
+        return self._spell(text) if format_spec and isinstance(value, (int, float)) else text
+
+
 def _tellable(name: str, fact: float | str) -> float | str:
     return _Bytes(fact) if name.endswith("_bytes") and isinstance(fact, int) else fact
 
@@ -299,17 +311,18 @@ class Problem(BaseModel):
     facts: dict[str, int | float | str] = {}
     detail: str = ""
 
-    def sentence(self, translate: Callable[[str], str] = _as_is) -> str:
+    def sentence(self, translate: Callable[[str], str] = _as_is, spell: Callable[[str], str] = _as_is) -> str:
         """Return the sentence for the user, with its facts filled in.
 
         Args:
             translate: Maps the English template to another language's template.
+            spell: Writes a number that is spelled the English way as the other language does.
 
         Raises:
             KeyError: A fact that the sentence names is missing (a programming error; the tests cover every kind).
         """
         facts = {name: _tellable(name, fact) for name, fact in self.facts.items()}
-        return translate(PROBLEM_SENTENCES[self.kind]).format(**facts)
+        return _Teller(spell).vformat(translate(PROBLEM_SENTENCES[self.kind]), (), facts)
 
 
 class ChatAppError(Exception):

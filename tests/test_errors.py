@@ -47,6 +47,12 @@ def test_a_translation_replaces_the_template_before_the_facts_are_filled_in() ->
     assert problem.sentence(lambda _: "Nein: {file}") == "Nein: x.bin"
 
 
+def test_a_language_spells_the_numbers_of_a_sentence_and_nothing_else() -> None:
+    problem = Problem(kind=ProblemKind.MODEL_TRUNCATED, facts={"file": "a,b.gguf", "have_bytes": 1234, "need_bytes": 56_789})
+    told = problem.sentence(spell=lambda number: number.replace(",", "."))
+    assert told.startswith("a,b.gguf is cut short: it holds 1.234 bytes and its header asks for at least 56.789.")
+
+
 def test_a_problem_survives_the_process_boundary_with_the_types_of_its_facts() -> None:
     problem = Problem(kind=ProblemKind.MESSAGE_TOO_LONG, facts={"n_needed": 7, "share": 0.5, "file": "7"})
     back = Problem.model_validate_json(problem.model_dump_json())

@@ -10,6 +10,7 @@ from chatapp.domain.alternatives import Alternatives
 from chatapp.ui.actions import ANSWER_WAYS
 from chatapp.ui.chat.alternatives_panel import AlternativesPanel
 from chatapp.ui.main_window import MainWindow, WindowParts
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.turn_figures import stop_label
 
 __all__ = ["AlternativesWiring"]
@@ -59,7 +60,7 @@ class AlternativesWiring(QObject):
     def _on_ended(self, alternatives: Alternatives) -> None:
         answers = alternatives.answers
         template = self.tr("{reason}, {n} tokens")
-        states = [template.format(reason=stop_label(answer.stop_reason), n=f"{answer.n_gen:,}") for answer in answers]
+        states = [template.format(reason=stop_label(answer.stop_reason), n=localized(f"{answer.n_gen:,}")) for answer in answers]
         self._panel.offer([answer.text for answer in answers], states)
 
     @Slot()

@@ -16,6 +16,7 @@ from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.link_opener import LinkOpener
 from chatapp.ui.chat.markdown.preparation import prepare_markdown
 from chatapp.ui.main_window import EmptyState, MainWindow, WindowParts
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.problem_text import notice_sentence
 from chatapp.ui.settings.sampler_panel import SamplerPanel
 
@@ -239,7 +240,7 @@ class ChatWiring(QObject):
             "so an answer may end with \u201ccontext full\u201d."
         )
         n_reserve = context.n_ctx // MAX_RESERVE_SHARE
-        self._parts.composer.set_hint(text.format(n_max=n_max, n_ctx=context.n_ctx, n_reserve=n_reserve))
+        self._parts.composer.set_hint(filled(text, n_max=n_max, n_ctx=context.n_ctx, n_reserve=n_reserve))
 
     def _reason_text(self, reason: str) -> str:
         return {

@@ -49,6 +49,7 @@ from chatapp.ui.chat.composer import Composer
 from chatapp.ui.chat.transcript import Transcript
 from chatapp.ui.conversations.conversation_list import ConversationList
 from chatapp.ui.main_window import MainWindow, WindowParts
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.performance.turn_figures import figure_rows, footer_text
 from chatapp.ui.problem_bar import ProblemBar
 from chatapp.ui.theme import Theme
@@ -204,7 +205,7 @@ class Desktop(QObject):
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:
         if snapshot.state is PerfState.READING and snapshot.fraction is not None:
             n_read = round(snapshot.fraction * snapshot.n_to_read)
-            text = self.tr("reading {n_read:,} of {n_to_read:,} tokens").format(n_read=n_read, n_to_read=snapshot.n_to_read)
+            text = filled(self.tr("reading {n_read:,} of {n_to_read:,} tokens"), n_read=n_read, n_to_read=snapshot.n_to_read)
             self.parts.transcript.set_pending_text(text)
         elif snapshot.state is PerfState.WAITING:
             self.parts.transcript.set_pending_text(self.tr("waiting for the engine"))

@@ -16,6 +16,7 @@ from chatapp.ui.chat.message_action import MessageAction
 from chatapp.ui.chat.trim_text import why_hidden
 from chatapp.ui.dialogs.trim_dialog import TrimDialog
 from chatapp.ui.main_window import MainWindow, WindowParts
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.settings.sampler_panel import SamplerPanel
 from chatapp.ui.theme import LIGHT, Theme
 
@@ -108,7 +109,7 @@ class EditingWiring(QObject):
     @Slot(object)
     def _on_deleted(self, step: EditStep) -> None:
         n = len(step.removed)
-        text = self.tr("The message is deleted.") if n == 1 else self.tr("{n:,} messages are deleted.").format(n=n)
+        text = self.tr("The message is deleted.") if n == 1 else filled(self.tr("{n:,} messages are deleted."), n=n)
         self._desk.offer(text, self.tr("Undo"), lambda: self._undo_deletion(step))
 
     def _undo_deletion(self, step: EditStep) -> None:

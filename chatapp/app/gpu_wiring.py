@@ -22,6 +22,7 @@ from chatapp.metrics.memory_plan import bytes_by_device
 from chatapp.protocol.events import EngineReady, Event
 from chatapp.telemetry.gpu_adapters import gpu_adapters
 from chatapp.ui.formatting import bytes_text
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.performance.panel import PerformancePanel
 from chatapp.ui.problem_text import problem_sentence
 from chatapp.ui.settings.load_panel import LoadPanel
@@ -81,7 +82,7 @@ class GpuWiring(QObject):
         asked, taken = step.asked, step.taken
         if taken.n_ctx != asked.n_ctx:
             text = self.tr("n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.")
-            self._desk.show_text(text.format(asked=asked.n_ctx, taken=taken.n_ctx), detail=self._why(step))
+            self._desk.show_text(filled(text, asked=asked.n_ctx, taken=taken.n_ctx), detail=self._why(step))
             return
         names = {ALL_LAYERS: self.tr("all layers"), AUTO_LAYERS: self.tr("as many layers as should fit")}
         name = names.get(asked.n_gpu_layers, self.tr("{n} layers").format(n=asked.n_gpu_layers))

@@ -7,6 +7,7 @@ from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.storage.outside_changes import StoredList
 from chatapp.ui.main_window import MainWindow
+from chatapp.ui.number_spelling import filled
 
 __all__ = ["OutsideChangesWiring"]
 
@@ -40,4 +41,4 @@ class OutsideChangesWiring(QObject):
     def _text(self, n: int) -> str:
         if n == 1:
             return self.tr("Another program added a chat to the list.")
-        return self.tr("Another program added {n:,} chats to the list.").format(n=n)
+        return filled(self.tr("Another program added {n:,} chats to the list."), n=n)

@@ -47,6 +47,8 @@ class PlanningWiring(QObject):
         planner.outcome_made.connect(self._on_outcome_made)
         load.values_changed.connect(planner.set_params)
         services.model.state_changed.connect(self._on_state_changed)
+        services.chat.turn_started.connect(self._on_turn_started)
+        services.chat.turn_finished.connect(self._on_turn_finished)
         services.bandwidth.changed.connect(self._on_bandwidth_changed)
         services.performance.snapshot_changed.connect(self._on_snapshot_changed)
         self._samples_read.connect(self._on_samples_read)
@@ -73,6 +75,14 @@ class PlanningWiring(QObject):
         self._planner.set_devices(() if ready is None else ready.devices)
         self._planner.set_params(self._load.values())
         self._planner.set_model_state(state)
+
+    @Slot(object)
+    def _on_turn_started(self, _live: object) -> None:
+        self._planner.set_answering(is_answering=True)
+
+    @Slot(object)
+    def _on_turn_finished(self, _message: object) -> None:
+        self._planner.set_answering(is_answering=False)
 
     @Slot(object)
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:

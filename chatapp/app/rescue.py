@@ -19,6 +19,7 @@ from chatapp.storage.repair import RepairReport, repair_database, restore_copy
 from chatapp.storage.sqlite_errors import mapped_errors
 from chatapp.ui.dialogs.damaged_data_dialog import DamagedDataDialog, RescueChoice
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
+from chatapp.ui.number_spelling import filled
 
 if TYPE_CHECKING:
     from chatapp.app.services import Services
@@ -116,7 +117,7 @@ def _repaired(report: RepairReport) -> str:
         _translated("The damaged file is kept as {file}."),
     ]
     facts = {**report._asdict(), "file": report.kept_as.name}
-    return " ".join(part.format(**facts) for part in parts if part)
+    return " ".join(filled(part, **facts) for part in parts if part)
 
 
 def _translated(text: str) -> str:

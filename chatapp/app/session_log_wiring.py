@@ -19,6 +19,7 @@ from chatapp.ui.dialogs.export_progress import ExportProgress
 from chatapp.ui.dialogs.log_file_dialog import LogFileDialog
 from chatapp.ui.file_drop import FileDrop
 from chatapp.ui.main_window import MainWindow
+from chatapp.ui.number_spelling import filled
 
 __all__ = ["SessionLogWiring"]
 
@@ -167,11 +168,11 @@ class SessionLogWiring(QObject):
         n, n_known = len(report.added), len(report.known_ids)
         if not n:
             return self.tr("Everything in this file is already in the list; nothing was changed.")
-        sentence = self.tr("{n:,} chats imported.").format(n=n) if n > 1 else self.tr("One chat imported.")
+        sentence = filled(self.tr("{n:,} chats imported."), n=n) if n > 1 else self.tr("One chat imported.")
         if n_known:
-            sentence += " " + self.tr("{n:,} were already in the list.").format(n=n_known)
+            sentence += " " + filled(self.tr("{n:,} were already in the list."), n=n_known)
         if report.n_renewed:
-            sentence += " " + self.tr("{n:,} differ from chats in the list and stand beside them.").format(n=report.n_renewed)
+            sentence += " " + filled(self.tr("{n:,} differ from chats in the list and stand beside them."), n=report.n_renewed)
         return sentence
 
     def _say_empty(self) -> None:

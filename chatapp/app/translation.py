@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QApplication
 from chatapp.assets import asset
 from chatapp.domain.appearance import LanguageChoice
 from chatapp.log import topic
+from chatapp.ui.number_spelling import set_number_locale
 
-__all__ = ["SHARED_CONTEXT", "InterfaceTranslator", "install_language", "language_for"]
+__all__ = ["SHARED_CONTEXT", "InterfaceTranslator", "install_language", "language_for", "locale_for"]
 
 SHARED_CONTEXT = "Texts"  # of the rooms that know no Qt: what figures mean, why one is missing, what went wrong
 _SPOKEN = ("de", "zh_CN")
@@ -57,7 +58,16 @@ def install_language(app: QApplication, choice: LanguageChoice) -> str:
     if language:
         _install(app, QTranslator(app), f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
         _install(app, InterfaceTranslator(app), f"chatapp_{language}", str(_folder(language)))
+    locale = locale_for(language, QLocale.system())
+    QLocale.setDefault(locale)  # dates, and the fields that numbers are entered in
+    set_number_locale(locale)
     return language
+
+
+def locale_for(language: str, system: QLocale) -> QLocale:
+    """Return how dates and numbers are written in a language: as the system does, where that speaks the same one."""
+    wanted = QLocale(language or "en_US")
+    return system if system.language() is wanted.language() else wanted
 
 
 def _folder(language: str) -> str:

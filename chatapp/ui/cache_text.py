@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from chatapp.domain.cache_miss import CACHE_MISS_SENTENCES, CacheMiss
 from chatapp.domain.context_trim import WHY_EXACT_SENTENCES, Trim, TrimMode
 from chatapp.ui.formatting import duration_text
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["cache_miss_text", "cache_miss_word", "trim_text"]
 
@@ -37,11 +38,11 @@ def cache_miss_word(miss: CacheMiss) -> str:
 
 def trim_text(trim: Trim) -> str:
     """Return what a trim freed, kept and cost; figures that were not recorded are left out."""
-    parts = [_tr("{n} tokens freed").format(n=f"{trim.tokens_freed:,}")]
+    parts = [_tr("{n} tokens freed").format(n=localized(f"{trim.tokens_freed:,}"))]
     if trim.cells_kept is not None:
-        parts.append(_tr("{n} cells kept").format(n=f"{trim.cells_kept:,}"))
+        parts.append(_tr("{n} cells kept").format(n=localized(f"{trim.cells_kept:,}")))
     if trim.tokens_evaluated_again is not None:
-        parts.append(_tr("{n} tokens read again").format(n=f"{trim.tokens_evaluated_again:,}"))
+        parts.append(_tr("{n} tokens read again").format(n=localized(f"{trim.tokens_evaluated_again:,}")))
     if trim.milliseconds is not None:
         parts.append(duration_text(trim.milliseconds))
     if trim.mode is TrimMode.EXACT and trim.reason is not None:

@@ -7,6 +7,7 @@ bandwidths (GB/s): with one convention a file, its memory and its bandwidth can 
 from PySide6.QtCore import QCoreApplication
 
 from chatapp.metrics.figure import Figure
+from chatapp.ui.number_spelling import localized
 
 __all__ = [
     "MISSING",
@@ -36,9 +37,9 @@ def three_digits(value: float) -> str:
         return "0"
     for limit, n_decimals in ((0.9995, 3), (9.995, 2), (99.95, 1)):  # where rounding reaches the next power of ten
         if size < limit:
-            return f"{value:.{n_decimals}f}"
+            return localized(f"{value:.{n_decimals}f}")
     step = 10 ** max(0, len(str(int(size + 0.5))) - 3)
-    return f"{round(value / step) * step:,}"
+    return localized(f"{round(value / step) * step:,}")
 
 
 def rate_text(figure: Figure) -> str:
@@ -48,7 +49,7 @@ def rate_text(figure: Figure) -> str:
 
 def count_text(figure: Figure) -> str:
     """Return a count with thousands separators."""
-    return MISSING if figure.value is None else f"{round(figure.value):,}"
+    return MISSING if figure.value is None else localized(f"{round(figure.value):,}")
 
 
 def percent_text(figure: Figure) -> str:
@@ -63,7 +64,7 @@ def duration_text(milliseconds: float | None) -> str:
     if milliseconds < _SHORT_MS:
         return f"{three_digits(milliseconds)} ms"
     seconds = milliseconds / _MS_PER_S
-    return f"{seconds:.2f} s" if seconds < 9.995 else f"{three_digits(seconds)} s"  # noqa: PLR2004 - rounds to 10.0
+    return localized(f"{seconds:.2f} s") if seconds < 9.995 else f"{three_digits(seconds)} s"  # noqa: PLR2004 - rounds to 10.0
 
 
 def bytes_text(value: float | None) -> str:
@@ -111,4 +112,4 @@ def _byte_unit(value: float) -> int:
 
 
 def _in_unit(value: float, unit: int) -> str:
-    return f"{value:,.0f}" if unit == 0 else three_digits(value / _BYTE_STEP**unit)
+    return localized(f"{value:,.0f}") if unit == 0 else three_digits(value / _BYTE_STEP**unit)

@@ -5,14 +5,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
 import source_texts
 import translations
-from chatapp.app.translation import SHARED_CONTEXT, install_language, language_for
+from chatapp.app.translation import SHARED_CONTEXT, install_language, language_for, locale_for
 from chatapp.domain.settings import LanguageChoice
 from chatapp.errors import Problem, ProblemKind
+from chatapp.ui.formatting import three_digits
 from chatapp.ui.problem_text import problem_sentence
 
 LANGUAGES = pytest.mark.parametrize("language", translations.LANGUAGES)
@@ -108,3 +109,25 @@ def test_chinese_reaches_widgets_problems_and_shared_texts(qapp: QApplication) -
     finally:
         install_language(qapp, LanguageChoice.ENGLISH)
     assert QCoreApplication.translate("Composer", "Send") == "Send"
+
+
+def test_german_spells_numbers_of_figures_problems_and_fields(qapp: QApplication) -> None:
+    problem = Problem(kind=ProblemKind.MESSAGE_TOO_LONG, facts={"n_needed": 12_345, "n_available": 4096})
+    try:
+        install_language(qapp, LanguageChoice.GERMAN)
+        assert three_digits(1239.6) == "1.240"
+        assert "12.345 Token" in problem_sentence(problem)
+        assert "12,345 tokens" in problem.sentence()  # the log's words
+        assert QLocale().decimalPoint() == ","
+    finally:
+        install_language(qapp, LanguageChoice.ENGLISH)
+    assert three_digits(1239.6) == "1,240"
+    assert QLocale().decimalPoint() == "."
+
+
+@pytest.mark.parametrize(
+    ("language", "system", "expected"),
+    [("de", "de_CH", "de_CH"), ("de", "en_GB", "de_DE"), ("", "en_GB", "en_GB"), ("", "de_DE", "en_US"), ("zh_CN", "C", "zh_CN")],
+)
+def test_numbers_follow_the_interface_and_the_system_where_they_agree(language: str, system: str, expected: str) -> None:
+    assert locale_for(language, QLocale(system)).name() == expected

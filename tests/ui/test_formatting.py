@@ -1,8 +1,10 @@
 import re
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QLocale
 
 from chatapp.metrics.figure import Figure
 from chatapp.ui.formatting import (
@@ -16,6 +18,7 @@ from chatapp.ui.formatting import (
     three_digits,
     with_unit,
 )
+from chatapp.ui.number_spelling import filled, localized, set_number_locale
 
 
 @pytest.mark.parametrize(
@@ -109,3 +112,34 @@ def test_missing_figures_read_na() -> None:
 def test_counts_and_percentages() -> None:
     assert count_text(Figure(8192.0, "tokens")) == "8,192"
     assert percent_text(Figure(198.4, "%")) == "198"
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    set_number_locale(QLocale("de_DE"))
+    yield
+    set_number_locale(QLocale("en_US"))
+
+
+@pytest.mark.usefixtures("german")
+def test_a_german_reader_gets_points_between_thousands_and_a_comma_before_decimals() -> None:
+    assert three_digits(1239.6) == "1.240"
+    assert three_digits(48.16) == "48,2"
+    assert count_text(Figure(12_345.0, "tok")) == "12.345"
+    assert bytes_text(4.92e9) == "4,92 GB"
+    assert bytes_text(999) == "999 B"
+    assert duration_text(420) == "0,42 s"
+    assert localized(f"{-1234.5:,.1f} %") == "-1.234,5 %"
+
+
+@pytest.mark.usefixtures("german")
+def test_only_numbers_of_a_sentence_are_spelled_anew() -> None:
+    sentence = filled("{n:,} of {file}, {share:.1f} %, {plain}.", n=1234, file="a.b,c", share=0.5, plain=1234)
+    assert sentence == "1.234 of a.b,c, 0,5 %, 1234."
+
+
+def test_english_and_chinese_write_numbers_alike() -> None:
+    set_number_locale(QLocale("zh_CN"))
+    assert localized("1,234.5") == "1,234.5"
+    set_number_locale(QLocale("en_US"))
+    assert localized("1,234.5") == "1,234.5"

@@ -8,6 +8,7 @@ from chatapp.domain.tree_outline import n_lines, outline
 from chatapp.ui.branches.outline_delegate import OutlineDelegate
 from chatapp.ui.branches.outline_model import OutlineModel
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.theme import GRID_PX, Theme
 
 __all__ = ["BranchesDialog"]
@@ -45,7 +46,7 @@ class BranchesDialog(QDialog):
         rows = outline(conversation)
         self._model.show_rows(rows)
         text = self.tr("{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.")
-        self._count.setText(text.format(messages=len(rows), lines=n_lines(rows)))
+        self._count.setText(filled(text, messages=len(rows), lines=n_lines(rows)))
         index = self._model.index(self._model.last_on_line())
         self._list.setCurrentIndex(index)
         self._list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLabel, 
 from chatapp.ui.chat.transcript_hits import HitPosition
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, Theme
 
@@ -82,7 +83,7 @@ class FindBar(QFrame):
         else:
             text = self.tr("{hit:,} of {n_hits:,} here \u00b7 message {message:,} of {n_messages:,}")
             self._count.setText(
-                text.format(hit=position.hit, n_hits=position.n_hits, message=position.message, n_messages=position.n_messages)
+                filled(text, hit=position.hit, n_hits=position.n_hits, message=position.message, n_messages=position.n_messages)
             )
         for button in (self._previous, self._next):
             button.setEnabled(bool(position.n_messages))

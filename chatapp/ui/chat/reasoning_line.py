@@ -6,6 +6,7 @@ from chatapp.domain.message import Message
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.reasoning import t_reasoning_ms
 from chatapp.ui.formatting import duration_text
+from chatapp.ui.number_spelling import filled, localized
 
 __all__ = ["finished_line", "running_line"]
 
@@ -37,8 +38,8 @@ def finished_line(message: Message) -> str:
 def _line(head: str, n_tokens: int, time: Figure | None) -> str:
     one, many = QCoreApplication.translate(_CONTEXT, "1 token"), QCoreApplication.translate(_CONTEXT, "{n:,} tokens")
     parts = [head] if time is None or time.value is None else [head, _time_text(time.value)]
-    return ", ".join([*parts, one if n_tokens == 1 else many.format(n=n_tokens)])
+    return ", ".join([*parts, one if n_tokens == 1 else filled(many, n=n_tokens)])
 
 
 def _time_text(milliseconds: float) -> str:
-    return duration_text(milliseconds) if milliseconds < _SHORT_MS else f"{milliseconds / 1000:,.1f} s"
+    return duration_text(milliseconds) if milliseconds < _SHORT_MS else localized(f"{milliseconds / 1000:,.1f} s")

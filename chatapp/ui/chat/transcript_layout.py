@@ -14,6 +14,7 @@ from chatapp.ui.chat.message_row import FooterText, MessageRow
 from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.row import BorderRow, NoticeRow, Row
 from chatapp.ui.chat.transcript_style import TranscriptStyle
+from chatapp.ui.number_spelling import filled
 
 __all__ = ["Places", "ReadingPlace", "TranscriptLayout"]
 
@@ -200,7 +201,7 @@ class TranscriptLayout:
 
     @staticmethod
     def _border_text(n_hidden: int, trim: Trim | None) -> str:
-        text = QCoreApplication.translate("transcript", "the model no longer sees the {n:,} messages above").format(n=n_hidden)
+        text = filled(QCoreApplication.translate("transcript", "the model no longer sees the {n:,} messages above"), n=n_hidden)
         if n_hidden == 1:
             text = QCoreApplication.translate("transcript", "the model no longer sees the message above")
         return text if trim is None else f"{text} ({trim_text(trim)})"

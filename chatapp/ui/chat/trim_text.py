@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from chatapp.domain.message import Message
 from chatapp.ui.cache_text import trim_text
+from chatapp.ui.number_spelling import filled, localized
 
 __all__ = ["why_hidden"]
 
@@ -32,8 +33,8 @@ def _reason(n_hidden: int, n_ctx: int | None) -> str:
         "A model reads at most n_ctx tokens at a time{n_ctx}. When prompt and answer would pass that, the oldest exchanges "
         "leave, whole, and are never sent again. They stay here and in every export: {n} so far, the dimmed ones.",
     )
-    size = QCoreApplication.translate(_CONTEXT, " (here {n:,})").format(n=n_ctx) if n_ctx else ""
-    return text.format(n_ctx=size, n=f"{n_hidden:,}")
+    size = filled(QCoreApplication.translate(_CONTEXT, " (here {n:,})"), n=n_ctx) if n_ctx else ""
+    return text.format(n_ctx=size, n=localized(f"{n_hidden:,}"))
 
 
 def _ledger_line(message: Message, numbers: dict[str, int]) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from chatapp.metrics.comparison import ComparedFigure, Comparison, Sample
 from chatapp.metrics.glossary import GLOSSARY
 from chatapp.ui.formatting import MISSING, clock_text, duration_text, three_digits
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["comparison_summary", "difference_text", "figure_title", "range_text", "sample_text"]
 
@@ -19,7 +20,9 @@ def figure_title(figure: ComparedFigure) -> str:
     if figure.depths is None:
         return title
     first, last = figure.depths
-    return _tr("{title}, {first}\u2013{last} tokens deep").format(title=title, first=f"{first:,}", last=f"{last:,}")
+    return _tr("{title}, {first}\u2013{last} tokens deep").format(
+        title=title, first=localized(f"{first:,}"), last=localized(f"{last:,}")
+    )
 
 
 def sample_text(key: str, sample: Sample) -> str:
@@ -27,7 +30,7 @@ def sample_text(key: str, sample: Sample) -> str:
     if sample.value is None:
         return MISSING
     text = _value(key, sample.value)
-    return _tr("{value}  (n {n})").format(value=text, n=f"{sample.n:,}") if sample.n > 1 else text
+    return _tr("{value}  (n {n})").format(value=text, n=localized(f"{sample.n:,}")) if sample.n > 1 else text
 
 
 def range_text(key: str, sample: Sample) -> str:
@@ -74,5 +77,5 @@ def _value(key: str, value: float) -> str:
     if unit == "s":
         return clock_text(value)
     if unit == "tokens":
-        return f"{value:,.0f}"
+        return localized(f"{value:,.0f}")
     return f"{three_digits(value)} {unit}"

@@ -11,6 +11,7 @@ from chatapp.metrics.inter_token import percentile
 from chatapp.storage.perf_log.token_log import TokenRow
 from chatapp.ui.formatting import MISSING, duration_text
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX, Theme
 
@@ -151,8 +152,8 @@ def token_text(rows: Sequence[TokenRow], number: int) -> str:
     if not rows:
         return ""
     row = rows[number]
-    depth = MISSING if row.n_past is None else f"{row.n_past:,}"
+    depth = MISSING if row.n_past is None else localized(f"{row.n_past:,}")
     gap = MISSING if row.itl_us is None else duration_text(row.itl_us / 1e3)
-    rate = MISSING if not row.itl_us else f"{1e6 / row.itl_us:.1f} tok/s"
+    rate = MISSING if not row.itl_us else localized(f"{1e6 / row.itl_us:.1f} tok/s")
     place = f"token {number + 1:,} of {len(rows):,}"
-    return f"{place}   answer {row.turn}   {row.t_ns / _NS_PER_S:.2f} s   depth {depth}   gap {gap}   {rate}"
+    return f"{place}   answer {row.turn}   {localized(f'{row.t_ns / _NS_PER_S:.2f} s')}   depth {depth}   gap {gap}   {rate}"

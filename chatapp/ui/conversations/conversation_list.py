@@ -18,6 +18,7 @@ from chatapp.ui.conversations.row_view import RowView
 from chatapp.ui.conversations.search_bar import SearchBar
 from chatapp.ui.icons import icon
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["ConversationList"]
@@ -259,9 +260,9 @@ class ConversationList(QWidget):
 
     def _found_text(self, found: SearchResults) -> str:
         n = len(found.results)
-        text = self.tr("1 chat") if n == 1 else self.tr("{n:,} chats").format(n=n) if n else self.tr("No chat says this.")
+        text = self.tr("1 chat") if n == 1 else filled(self.tr("{n:,} chats"), n=n) if n else self.tr("No chat says this.")
         if found.is_cut:
-            text = self.tr("More than {n:,} chats: these are the newest. Another word narrows it.").format(n=n)
+            text = filled(self.tr("More than {n:,} chats: these are the newest. Another word narrows it."), n=n)
         if found.n_unread:
-            text += "\n" + self.tr("{n:,} older messages are still being read.").format(n=found.n_unread)
+            text += "\n" + filled(self.tr("{n:,} older messages are still being read."), n=found.n_unread)
         return text

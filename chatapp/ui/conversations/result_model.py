@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, QObject, QP
 
 from chatapp.domain.search import SearchResult, SearchResults, Snippet
 from chatapp.ui.conversations.conversation_groups import today_here
+from chatapp.ui.number_spelling import filled
 
 __all__ = ["ResultModel", "ResultRole"]
 
@@ -70,7 +71,7 @@ class ResultModel(QAbstractListModel):
         return Snippet(text=place + result.snippet.text, spans=spans)
 
     def _spoken(self, result: SearchResult) -> str:
-        count = self.tr("1 message") if result.n_messages == 1 else self.tr("{n:,} messages").format(n=result.n_messages)
+        count = self.tr("1 message") if result.n_messages == 1 else filled(self.tr("{n:,} messages"), n=result.n_messages)
         parts = [self._title(result), self._date(result.updated_at), *result.models]
         if result.n_messages:
             parts += [self.tr("found in {count}").format(count=count), self._below(result).text]

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from chatapp.domain.conversation import ConversationSummary
 from chatapp.storage.session_log.formats import FORMATS, LogFormat
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["ExportChoice", "ExportDialog"]
@@ -134,7 +135,7 @@ class ExportDialog(QDialog):
         texts = (
             (self.tr("This chat"), "exportCurrentButton"),
             (self.tr("Chosen chats"), "exportChosenButton"),
-            (self.tr("All {n:,} chats").format(n=len(self._summaries)), "exportAllButton"),
+            (filled(self.tr("All {n:,} chats"), n=len(self._summaries)), "exportAllButton"),
         )
         group = QButtonGroup(self)
         for number, (text, name) in enumerate(texts):

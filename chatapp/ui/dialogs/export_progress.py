@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from chatapp.ui.number_spelling import filled
+
 __all__ = ["ExportProgress"]
 
 _PATIENCE_MS = 600  # an export that is done sooner shows no progress
@@ -14,7 +16,7 @@ class ExportProgress(QProgressDialog):
         super().__init__(parent)
         self.setObjectName("exportProgress")
         self.setWindowTitle(self.tr("Export"))
-        self.setLabelText(self.tr("Exporting {n:,} chats").format(n=n_all))
+        self.setLabelText(filled(self.tr("Exporting {n:,} chats"), n=n_all))
         self.setCancelButtonText(self.tr("Cancel"))
         self.setRange(0, n_all)
         self.setMinimumDuration(_PATIENCE_MS)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QV
 
 from chatapp.errors import Problem
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.problem_text import problem_sentence
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
@@ -42,7 +43,9 @@ class UnsavedDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * GRID_PX, 3 * GRID_PX, 3 * GRID_PX, 2 * GRID_PX)
         layout.setSpacing(2 * GRID_PX)
-        concerned = self.tr("One chat is concerned.") if n_chats == 1 else self.tr("{n:,} chats are concerned.").format(n=n_chats)
+        concerned = (
+            self.tr("One chat is concerned.") if n_chats == 1 else filled(self.tr("{n:,} chats are concerned."), n=n_chats)
+        )
         advice = self.tr("A file on another disk can be imported later.")
         layout.addWidget(self._text("unsavedSentence", problem_sentence(problem)))
         layout.addWidget(self._text("unsavedAdvice", f"{concerned} {advice}"))

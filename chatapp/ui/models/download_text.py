@@ -9,6 +9,7 @@ from chatapp.models.hub_fit import fit_of
 from chatapp.models.hub_progress import DownloadPhase
 from chatapp.ui.formatting import bytes_of_text, bytes_text, clock_text
 from chatapp.ui.models.parameter_count import parameter_count_text
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.problem_text import problem_sentence
 
 __all__ = ["fit_tone", "fit_word", "model_details", "progress_text", "repo_details", "short_progress"]
@@ -21,7 +22,7 @@ def repo_details(repo: HubRepo) -> str:
         parameter_count_text(repo.n_params) if repo.n_params else "",
         repo.architecture,
         repo.licence,
-        _tr("{n:,} downloads a month").format(n=count) if count is not None else "",
+        filled(_tr("{n:,} downloads a month"), n=count) if count is not None else "",
     ]
     return " · ".join(part for part in parts if part)
 

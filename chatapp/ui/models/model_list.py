@@ -6,7 +6,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from chatapp.domain.model_load import LoadWarmth
 from chatapp.domain.model_profile import ModelProfile
@@ -16,6 +16,7 @@ from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.models.model_details import RowFacts, details_text, load_times_text, marks_text, measured_text, used_text
 from chatapp.ui.plain_tip import plain_tip
+from chatapp.ui.problem_text import problem_sentence
 
 __all__ = ["ModelList", "ModelRole", "problem_text"]
 
@@ -183,6 +184,4 @@ class ModelList(QAbstractListModel):
 
 def problem_text(problem: Problem | None) -> str:
     """Return a problem's sentence in the user's language; empty for none."""
-    if problem is None:
-        return ""
-    return problem.sentence(lambda sentence: QCoreApplication.translate("Problem", sentence))
+    return "" if problem is None else problem_sentence(problem)

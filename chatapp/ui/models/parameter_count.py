@@ -1,6 +1,7 @@
 """How many parameters a model has, as models are called by: 135 M, 8.03 B (no Qt here)."""
 
 from chatapp.ui.formatting import three_digits
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["parameter_count_text"]
 
@@ -12,7 +13,7 @@ _LARGEST_IN_BILLIONS = 999.5e9
 def parameter_count_text(n_params: int) -> str:
     """Return the count with three significant digits; below a million the plain number."""
     if n_params < _MILLION:
-        return f"{n_params:,}"
+        return localized(f"{n_params:,}")
     if n_params < _LARGEST_IN_MILLIONS:
         return f"{three_digits(n_params / _MILLION)} M"
     if n_params < _LARGEST_IN_BILLIONS:

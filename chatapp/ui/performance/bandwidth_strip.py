@@ -8,6 +8,7 @@ from chatapp.domain.bandwidth import MemoryBandwidth
 from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.formatting import three_digits
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.figure_row import tabular_font
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX
@@ -68,7 +69,7 @@ class BandwidthStrip(QStackedWidget):
         ]
         if bandwidth.is_disturbed:
             text = self.tr("Other programs used {cores} cores meanwhile: it may be too low. Measure again when it is quiet.")
-            lines.append(text.format(cores=f"{bandwidth.other_cores:.1f}"))
+            lines.append(text.format(cores=localized(f"{bandwidth.other_cores:.1f}")))
         if published:
             lines.append(self.tr("The maker publishes {published}.").format(published=published))
         return "\n".join(lines)

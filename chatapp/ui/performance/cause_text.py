@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from chatapp.metrics.attribution import Attribution, Cause, loss_parts
 from chatapp.metrics.evidence import Evidence
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["cause_advice", "cause_sentence"]
 
@@ -52,7 +53,7 @@ def cause_advice(attribution: Attribution | None) -> str:
 
 def _depth(evidence: Evidence) -> str:
     n = evidence.losses.n_ctx_used
-    return _tr("the context grew") if n is None else _tr("the context grew to {n} tokens").format(n=f"{n:,}")
+    return _tr("the context grew") if n is None else _tr("the context grew to {n} tokens").format(n=localized(f"{n:,}"))
 
 
 def _power(evidence: Evidence) -> str:
@@ -78,16 +79,18 @@ def _heat_advice(evidence: Evidence) -> str:
 
 
 def _heat_likely(evidence: Evidence) -> str:
-    return _tr("of heat, it seems ({rise} \u00b0C more)").format(rise=f"{evidence.temperature_c.change or 0.0:.0f}")
+    return _tr("of heat, it seems ({rise} \u00b0C more)").format(rise=localized(f"{evidence.temperature_c.change or 0.0:.0f}"))
 
 
 def _load(evidence: Evidence) -> str:
     cores = evidence.other_cpu_cores.now or 0.0
     if evidence.steal_pct.above_quiet > evidence.other_cpu_cores.above_quiet * 100.0 or not cores:
-        return _tr("the host takes {percent} % of the time").format(percent=f"{evidence.steal_pct.now or 0.0:.0f}")
+        return _tr("the host takes {percent} % of the time").format(percent=localized(f"{evidence.steal_pct.now or 0.0:.0f}"))
     if evidence.other_name:
-        return _tr("other programs use {cores} cores, {name} most").format(cores=f"{cores:.1f}", name=evidence.other_name)
-    return _tr("other programs use {cores} cores").format(cores=f"{cores:.1f}")
+        return _tr("other programs use {cores} cores, {name} most").format(
+            cores=localized(f"{cores:.1f}"), name=evidence.other_name
+        )
+    return _tr("other programs use {cores} cores").format(cores=localized(f"{cores:.1f}"))
 
 
 def _load_advice(evidence: Evidence) -> str:
@@ -98,7 +101,7 @@ def _load_advice(evidence: Evidence) -> str:
 
 def _paused(evidence: Evidence) -> str:
     if evidence.suspend_gap_s >= 1.0:
-        return _tr("the machine slept for {seconds} s").format(seconds=f"{evidence.suspend_gap_s:.0f}")
+        return _tr("the machine slept for {seconds} s").format(seconds=localized(f"{evidence.suspend_gap_s:.0f}"))
     return _tr("the engine is held up between steps")
 
 

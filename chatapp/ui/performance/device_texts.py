@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from chatapp.telemetry.sensor import Reading, Readings
 from chatapp.ui.formatting import MISSING, bytes_of_text, three_digits, with_unit
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.row_texts import RowText
 
 __all__ = ["GPU_ROWS", "ROW_READINGS", "device_texts", "has_gpu"]
@@ -103,8 +104,8 @@ def _other_load(readings: Readings) -> RowText:
     steal = _value(readings, "steal_pct") or 0.0
     details = [_tr("most: {name}").format(name=reading.note)] if reading.note else []
     if steal >= _STEAL_PCT:
-        details.append(_tr("the host takes {percent} %").format(percent=f"{steal:.0f}"))
-    return RowText(f"{reading.value:.1f}", _tr("cores"), ", ".join(details))
+        details.append(_tr("the host takes {percent} %").format(percent=localized(f"{steal:.0f}")))
+    return RowText(localized(f"{reading.value:.1f}"), _tr("cores"), ", ".join(details))
 
 
 def _gpu(readings: Readings) -> RowText:
@@ -113,7 +114,7 @@ def _gpu(readings: Readings) -> RowText:
     clock = _value(readings, "gpu_clock_mhz")
     details = [with_unit(memory, unit)] if memory != MISSING else []
     if clock is not None:
-        details.append(_tr("{clock} GHz").format(clock=f"{clock / 1e3:.2f}"))
+        details.append(_tr("{clock} GHz").format(clock=localized(f"{clock / 1e3:.2f}")))
     if use is None or use.value is None:
         return RowText(MISSING, detail=", ".join(details) or _reason(use))
     return RowText(f"{use.value:.0f}", "%", ", ".join(details))
@@ -135,4 +136,4 @@ def _power(readings: Readings) -> str:
         return f"{text}, {_tr('at its limit')}" if power >= _NEAR_LIMIT * limit else text
     if power is not None:
         return _tr("{power} W").format(power=three_digits(power))
-    return "" if share is None else _tr("{percent} % of its power limit").format(percent=f"{share:.0f}")
+    return "" if share is None else _tr("{percent} % of its power limit").format(percent=localized(f"{share:.0f}"))

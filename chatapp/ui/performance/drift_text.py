@@ -8,6 +8,7 @@ from chatapp.metrics.drift_state import Collecting, DriftLevel, DriftState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.ui.formatting import MISSING, clock_text
+from chatapp.ui.number_spelling import filled, localized
 
 __all__ = ["drift_detail", "drift_evidence", "drift_value", "evidence_html"]
 
@@ -47,8 +48,11 @@ def drift_evidence(state: DriftState) -> tuple[str, ...]:
             low=_change(state.high.value), high=_change(state.low.value), n=state.drift.n
         ),
         _tr("median step: {change} %").format(change=drift_value(state.step)),
-        _tr("context: {change} % ({before:,.0f} to {now:,.0f} cells)").format(
-            change=_change(state.context.value), before=state.baseline_depth or 0, now=state.depth or 0
+        filled(
+            _tr("context: {change} % ({before:,.0f} to {now:,.0f} cells)"),
+            change=_change(state.context.value),
+            before=state.baseline_depth or 0,
+            now=state.depth or 0,
         ),
         _tr("both together: {change} %").format(change=drift_value(state.raw)),
         _tr("this session began at {change} % of the calibrated curve").format(change=drift_value(state.start_offset)),
@@ -91,9 +95,9 @@ def _collecting(state: DriftState) -> str:
         Collecting.RECENT: _tr("collecting ({have:.0f} of {need:.0f} s of writing)"),
         Collecting.REACH: _tr("collecting: this depth is not known yet"),
     }.get(state.collecting, _tr(state.reason))
-    return template.format(have=state.have, need=state.need)
+    return filled(template, have=state.have, need=state.need)
 
 
 def _change(loss: float) -> str:
     rounded = round(-loss, 1)
-    return "0.0" if rounded == 0 else f"{rounded:+.1f}"
+    return localized("0.0" if rounded == 0 else f"{rounded:+.1f}")

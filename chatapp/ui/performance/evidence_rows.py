@@ -10,6 +10,7 @@ from chatapp.metrics.glossary import GLOSSARY
 from chatapp.metrics.machine_glossary import MACHINE
 from chatapp.telemetry.sensor import Reading, Readings
 from chatapp.ui.formatting import MISSING, bytes_text, three_digits, with_unit
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.device_texts import has_gpu
 
 __all__ = ["EvidenceRow", "loss_rows", "reading_rows"]
@@ -47,7 +48,9 @@ def loss_rows(attribution: Attribution | None) -> list[EvidenceRow]:
     losses = evidence.losses
     drift = _percent(_tr("at equal depth (drift)"), losses.drift_pct)
     if losses.drift_low_pct is not None and losses.drift_high_pct is not None:
-        interval = _tr("95 %: {low} to {high} %").format(low=f"{losses.drift_low_pct:.1f}", high=f"{losses.drift_high_pct:.1f}")
+        interval = _tr("95 %: {low} to {high} %").format(
+            low=localized(f"{losses.drift_low_pct:.1f}"), high=localized(f"{losses.drift_high_pct:.1f}")
+        )
         drift = EvidenceRow(drift.title, drift.value, interval)
     return [
         _percent(_tr("Loss of speed"), losses.raw_pct),
@@ -85,7 +88,7 @@ def _reading_row(name: str, reading: Reading, baseline: float | None, now_ns: in
     if baseline is not None:
         parts.append(_tr("before {value}").format(value=_value_text(name, baseline, reading.unit)))
     age_s = max(0.0, (now_ns - reading.taken_ns) / _NS_PER_S)
-    parts += [reading.source, _tr("{age} s ago").format(age=f"{age_s:.0f}")]
+    parts += [reading.source, _tr("{age} s ago").format(age=localized(f"{age_s:.0f}"))]
     return EvidenceRow(title, _value_text(name, reading.value, reading.unit), ", ".join(parts), is_evidence)
 
 
@@ -93,7 +96,7 @@ def _value_text(name: str, value: float, unit: str) -> str:
     if name in _FLAGS:
         return _tr("yes") if value else _tr("no")
     if unit in _COUNTS:
-        return with_unit(f"{value:,.0f}", unit)
+        return with_unit(localized(f"{value:,.0f}"), unit)
     return bytes_text(value) if unit == "bytes" else with_unit(three_digits(value), unit)
 
 
@@ -110,7 +113,7 @@ def _baseline(attribution: Attribution | None, name: str) -> float | None:
 def _percent(title: str, value: float | None) -> EvidenceRow:
     if value is None:
         return EvidenceRow(title, MISSING, _tr("a baseline is still being collected"))
-    return EvidenceRow(title, f"{value:.1f} %", "")
+    return EvidenceRow(title, localized(f"{value:.1f} %"), "")
 
 
 def _pair(title: str, pair: Pair, unit: str) -> EvidenceRow:

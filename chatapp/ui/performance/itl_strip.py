@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from chatapp.metrics.series import RecentGaps
 from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.theme import FONT_LABEL_PX, Theme
 
@@ -90,7 +91,7 @@ class ItlStrip(QWidget):
         """Show other gaps."""
         self._gaps = gaps
         self._top_ms = height_ms(gaps.median_ms, self._top_ms)
-        set_text(self._scale, self.tr("0\u2013{top} ms").format(top=f"{self._top_ms:,.0f}"))
+        set_text(self._scale, self.tr("0\u2013{top} ms").format(top=localized(f"{self._top_ms:,.0f}")))
         self.setAccessibleName(self.tr("Gaps between tokens: the last {n}").format(n=len(gaps.gaps_ms)))
         if self._plot is not None:
             self._draw(self._top_ms)

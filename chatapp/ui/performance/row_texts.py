@@ -21,6 +21,7 @@ from chatapp.ui.formatting import (
     three_digits,
     with_unit,
 )
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.drift_text import drift_detail, drift_value
 from chatapp.ui.performance.speculation_text import speculation_text
 
@@ -143,7 +144,9 @@ def strip_caption(snapshot: PerfSnapshot) -> str:
     if p50.value is None or not p50.n:
         reason = _tr(p50.reason) if _has_answer(snapshot) else ""
         return reason[:1].upper() + reason[1:] or _tr("Gaps between tokens")
-    return _tr("{n} gaps between tokens, {stalls} stalls").format(n=f"{p50.n:,}", stalls=count_text(snapshot.figures["n_stalls"]))
+    return _tr("{n} gaps between tokens, {stalls} stalls").format(
+        n=localized(f"{p50.n:,}"), stalls=count_text(snapshot.figures["n_stalls"])
+    )
 
 
 def _ttft(arrived: Figure, painted: Figure) -> RowText:
@@ -179,7 +182,7 @@ def _context(snapshot: PerfSnapshot) -> RowText:
 def _context_detail(n_hidden: int, *, is_full: bool) -> str:
     if n_hidden:
         template = _tr("nearly full; {n} messages out of sight") if is_full else _tr("{n} messages out of the model's sight")
-        return template.format(n=f"{n_hidden:,}")
+        return template.format(n=localized(f"{n_hidden:,}"))
     return _tr("nearly full: old messages will go") if is_full else _tr("the model sees every message")
 
 
@@ -203,7 +206,7 @@ def _cpu(snapshot: PerfSnapshot) -> RowText:
     system, clock = snapshot.figures["system_cpu_pct"], snapshot.figures["cpu_clock_mhz"].value
     details = [_tr("all {percent} %").format(percent=percent_text(system))] if system.value is not None else []
     if clock is not None:
-        details.append(f"{clock / _MHZ_IN_GHZ:.2f} GHz")
+        details.append(localized(f"{clock / _MHZ_IN_GHZ:.2f} GHz"))
     return _plain(percent_text(snapshot.figures["engine_cpu_pct"]), "%", ", ".join(details))
 
 
@@ -211,7 +214,7 @@ def _threads(state: ThreadState | None) -> RowText:
     if state is None:
         return RowText(MISSING)
     value = f"{state.n_threads}" if state.n_most is None else _tr("{n} of {most}").format(n=state.n_threads, most=state.n_most)
-    ago = "" if state.age_s is None else " " + _tr("{n} s ago").format(n=f"{state.age_s:,}")
+    ago = "" if state.age_s is None else " " + _tr("{n} s ago").format(n=localized(f"{state.age_s:,}"))
     details = {
         ThreadCause.FIXED: _tr("fixed in the settings"),
         ThreadCause.START: _tr("every physical core"),

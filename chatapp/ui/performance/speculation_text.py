@@ -6,6 +6,7 @@ from chatapp.domain.speculation import SpeculationState
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.ui.formatting import MISSING, percent_text, with_unit
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["speculation_text", "times_text", "with_percent"]
 
@@ -43,4 +44,4 @@ def with_percent(figure: Figure) -> str:
 
 def times_text(figure: Figure) -> str:
     """Return a factor, for example ``1.25x``."""
-    return MISSING if figure.value is None else f"{figure.value:.2f}x"
+    return MISSING if figure.value is None else localized(f"{figure.value:.2f}x")

@@ -7,6 +7,7 @@ from chatapp.metrics.clocks import LATE_MS
 from chatapp.metrics.live_turn import SILENT
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
 from chatapp.ui.formatting import count_text
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["is_stalled", "late_advice", "late_sentence", "state_sentence", "state_word"]
 
@@ -22,7 +23,7 @@ def state_word(snapshot: PerfSnapshot) -> str:
         return _tr("Loading {percent} %").format(percent=int(snapshot.fraction * 100))
     if state is PerfState.READING:
         return _tr("Reading {n} of {total}").format(
-            n=count_text(snapshot.figures["n_prompt_processed"]), total=f"{snapshot.n_to_read:,}"
+            n=count_text(snapshot.figures["n_prompt_processed"]), total=localized(f"{snapshot.n_to_read:,}")
         )
     if is_stalled(snapshot):
         return _tr("Stalled")
@@ -69,12 +70,14 @@ def late_sentence(snapshot: PerfSnapshot) -> str:
     if lag_ms is None or lag_ms < LATE_MS:
         return ""
     if snapshot.state is PerfState.WRITING:
-        return _tr("The window shows text {lag} s later than the engine makes it: it is busy.").format(lag=f"{lag_ms / 1e3:.1f}")
+        return _tr("The window shows text {lag} s later than the engine makes it: it is busy.").format(
+            lag=localized(f"{lag_ms / 1e3:.1f}")
+        )
     arrival, painted = snapshot.figures["arrival_lag_ms"].value or 0.0, snapshot.figures["painted_lag_ms"].value or 0.0
     template = _tr("The window showed text up to {lag} s later than the engine made it: it was busy.")
     if arrival > painted:
         template = _tr("The window showed text up to {lag} s later than the engine made it: it arrived late.")
-    return template.format(lag=f"{lag_ms / 1e3:.1f}")
+    return template.format(lag=localized(f"{lag_ms / 1e3:.1f}"))
 
 
 def late_advice() -> str:
@@ -110,4 +113,4 @@ def _writing(snapshot: PerfSnapshot) -> str:
 def _prompt(snapshot: PerfSnapshot, with_cache: str, without_cache: str) -> str:
     cached = snapshot.figures["n_prompt_cached"]
     template = with_cache if cached.value else without_cache
-    return template.format(n=f"{snapshot.n_to_read:,}", cached=count_text(cached))
+    return template.format(n=localized(f"{snapshot.n_to_read:,}"), cached=count_text(cached))

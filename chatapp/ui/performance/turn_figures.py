@@ -10,6 +10,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND, turn_figures
 from chatapp.ui.cache_text import cache_miss_text, cache_miss_word, trim_text
 from chatapp.ui.formatting import MISSING, bytes_text, count_text, duration_text, rate_text, three_digits, with_unit
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.definition_text import definition_text
 from chatapp.ui.performance.speculation_text import times_text, with_percent
 
@@ -143,7 +144,7 @@ def _format_rows(turn: Turn, per_token: Figure | None) -> list[tuple[str, str, s
     is_complete = Notice.FORMAT_INCOMPLETE not in turn.notices
     state = kind if is_complete else _tr("{kind}, not complete").format(kind=kind)
     tip = definition_text([("grammar_ms_per_token", per_token)])
-    n_redrawn = f"{turn.grammar.n_redrawn:,}"
+    n_redrawn = localized(f"{turn.grammar.n_redrawn:,}")
     return [
         (_tr("Format"), state, ""),
         (_tr("Format, per token"), _value(per_token), tip),

@@ -1,11 +1,14 @@
 """Is it fast enough for what I do? A choice of use, one word, one finding, one piece of advice."""
 
+import re
+
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from chatapp.domain.use import Use
 from chatapp.metrics.use_verdict import Comfort, UseVerdict
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.definition_text import definition_html
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.settings.value_field import ChoiceField
@@ -17,6 +20,7 @@ __all__ = ["UseRow"]
 _USES = tuple(Use)
 _LINES = 3  # finding and advice; the rare fourth line makes room for itself
 _COMBO_WIDTH_PX = 168
+_NUMBER = re.compile(r"[\d.,]+")  # figures come written the English way
 _ROLES = {Comfort.POOR: "caution", Comfort.UNKNOWN: "muted"}
 
 
@@ -56,7 +60,9 @@ class UseRow(QWidget):
         """Show another verdict."""
         set_text(self._word, self._comfort_word(verdict.comfort))
         self._mark(verdict.comfort)
-        values = {name: _tr(value) for name, value in (verdict.values or {}).items()}
+        values = {
+            name: localized(value) if _NUMBER.fullmatch(value) else _tr(value) for name, value in (verdict.values or {}).items()
+        }
         set_text(self._finding, _tr(verdict.finding).format(**values))
         set_text(self._advice, _tr(verdict.advice) if verdict.advice else "")
         self._advice.setVisible(bool(verdict.advice))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from chatapp.domain.output_format import MAX_FORMAT_CHARACTERS, FormatKind, OutputFormat
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.settings.value_field import ChoiceField, SettlingTextEdit
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
@@ -93,7 +94,7 @@ class FormatSection(QWidget):
         if kind not in _WRITTEN:
             return
         if len(text) > MAX_FORMAT_CHARACTERS:
-            self._verdict.setText(self.tr("This is longer than {n:,} characters; shorten it.").format(n=MAX_FORMAT_CHARACTERS))
+            self._verdict.setText(filled(self.tr("This is longer than {n:,} characters; shorten it."), n=MAX_FORMAT_CHARACTERS))
             self._verdict.setProperty("role", "bad")
             self._verdict.show()
             return

@@ -11,6 +11,7 @@ from chatapp.domain.context_trim import AtContextEnd, TrimMode
 from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, AUTOMATIC, CacheType, FlashAttention, LoadMode, LoadParams
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.speculation import SpeculationKind
+from chatapp.ui.number_spelling import filled
 from chatapp.ui.settings.choice_row import ChoiceRow
 from chatapp.ui.settings.file_row import FileRow
 from chatapp.ui.settings.gpu_section import GpuSection
@@ -191,9 +192,9 @@ class LoadPanel(QWidget):
             LoadWarning.QUANTIZED_V_NEEDS_FLASH: self.tr(
                 "A quantized V cache needs flash attention: loading fails where llama.cpp's automatic choice is off."
             ),
-            LoadWarning.CONTEXT_BEYOND_TRAINING: self.tr(
-                "This model was trained for {n:,} tokens; beyond them its answers usually fall apart."
-            ).format(n=n_ctx_train),
+            LoadWarning.CONTEXT_BEYOND_TRAINING: filled(
+                self.tr("This model was trained for {n:,} tokens; beyond them its answers usually fall apart."), n=n_ctx_train
+            ),
             LoadWarning.BATCH_BEYOND_CONTEXT: self.tr("A batch larger than the context has no use."),
             LoadWarning.NO_DRAFT_CHOSEN: self.tr("Choose the file of the draft model: without one nothing is guessed."),
         }[warning]

@@ -11,6 +11,7 @@ from chatapp.domain.model_load import LoadWarmth, load_warmth
 from chatapp.metrics.memory_parts import is_main_memory
 from chatapp.metrics.weight_places import MAIN_MEMORY
 from chatapp.ui.formatting import bytes_text
+from chatapp.ui.number_spelling import filled, localized
 from chatapp.ui.theme import GRID_PX
 
 __all__ = ["LoadedFacts", "LoadedState"]
@@ -99,11 +100,11 @@ class LoadedFacts(QWidget):
         self._values[name] = value
 
     def _context_text(self, state: LoadedState) -> str:
-        text = f"{state.context.n_ctx:,}"
+        text = localized(f"{state.context.n_ctx:,}")
         if state.asked is not None and state.asked.n_ctx != state.context.n_ctx:
-            text = self.tr("{n} (asked {asked:,})").format(n=text, asked=state.asked.n_ctx)
+            text = filled(self.tr("{n} (asked {asked:,})"), n=text, asked=state.asked.n_ctx)
         if state.model is not None and state.model.n_ctx_train:
-            text += self.tr(", trained for {n:,}").format(n=state.model.n_ctx_train)
+            text += filled(self.tr(", trained for {n:,}"), n=state.model.n_ctx_train)
         return text
 
     def _gpu_text(self, state: LoadedState) -> str:
@@ -154,8 +155,8 @@ class LoadedFacts(QWidget):
         return text
 
     def _time_text(self, context: ContextInfo) -> str:
-        text = self.tr("{model:,.0f} ms weights, {context:,.0f} ms context").format(
-            model=context.t_model_ms, context=context.t_context_ms
+        text = filled(
+            self.tr("{model:,.0f} ms weights, {context:,.0f} ms context"), model=context.t_model_ms, context=context.t_context_ms
         )
         if context.cached_share is None:
             return text  # the system does not tell what was in memory: neither cold nor warm
@@ -163,8 +164,8 @@ class LoadedFacts(QWidget):
             LoadWarmth.COLD: self.tr("cold"),
             LoadWarmth.WARM: self.tr("warm"),
         }.get(load_warmth(context.cached_share), self.tr("half warm"))
-        return self.tr("{text}; {word}: {pct:.0f} % of the file was in memory").format(
-            text=text, word=word, pct=context.cached_share * 100
+        return filled(
+            self.tr("{text}; {word}: {pct:.0f} % of the file was in memory"), text=text, word=word, pct=context.cached_share * 100
         )
 
     def _weights_text(self, context: ContextInfo) -> str:

@@ -9,6 +9,7 @@ from chatapp.metrics.load_forecast import LoadForecast
 from chatapp.metrics.memory_plan import MemoryPlan, Verdict
 from chatapp.ui.models.model_list import problem_text
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import filled, localized
 from chatapp.ui.settings.plan_bar import PlanBar
 from chatapp.ui.settings.plan_text import (
     device_lines,
@@ -102,10 +103,10 @@ class PlanCard(QWidget):
         is_wanted = forecast.plan.verdict not in (Verdict.FITS, None)
         n_ctx, n_layers = forecast.largest_n_ctx, forecast.best_n_gpu_layers
         self._n_ctx.setVisible(is_wanted and n_ctx is not None and n_ctx < state.params.n_ctx)
-        self._n_ctx.setText(self.tr("Take n_ctx {n:,}").format(n=n_ctx or 0))
+        self._n_ctx.setText(filled(self.tr("Take n_ctx {n:,}"), n=n_ctx or 0))
         is_other = n_layers is not None and state.params.n_gpu_layers not in (n_layers, AUTO_LAYERS)
         self._layers.setVisible(is_wanted and is_other)
-        layers = self.tr("all") if n_layers == ALL_LAYERS else f"{n_layers or 0:,}"
+        layers = self.tr("all") if n_layers == ALL_LAYERS else localized(f"{n_layers or 0:,}")
         self._layers.setText(self.tr("Take {n} GPU layers").format(n=layers))
 
     def _show_verdict(self, verdict: Verdict | None, beside: str) -> None:

@@ -7,6 +7,7 @@ from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan, Verdict
 from chatapp.metrics.speed_forecast import DEPTH, ForecastSource, SpeedForecast
 from chatapp.ui.formatting import MISSING, bytes_text, three_digits
+from chatapp.ui.number_spelling import localized
 
 __all__ = [
     "device_lines",
@@ -115,7 +116,7 @@ def _basis(forecast: SpeedForecast | str) -> str:
 def outcome_text(outcome: PlanOutcome) -> str:
     """Return the plan of the last load beside what it took."""
     error = outcome.error_pct
-    told = MISSING if error is None else f"{round(error, 1) or 0.0:+.1f} %".replace("+0.0", "0.0")
+    told = MISSING if error is None else localized(f"{round(error, 1) or 0.0:+.1f} %".replace("+0.0", "0.0"))
     if outcome.source is NeedSource.HEADER:  # it was loaded before llama.cpp had said what of the weights it copies
         text = _tr("As loaded: estimated {planned} from the header alone, reserved {actual} ({error})")
     else:

@@ -9,6 +9,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.sustained import retained_half_width, sustained_figures
 from chatapp.metrics.turn_figures import SCRIPTED_BACKEND
 from chatapp.ui.formatting import MISSING, clock_text, rate_text
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["CARD_FIGURES", "CardText", "card_texts", "conditions_text", "run_title"]
 
@@ -49,7 +50,9 @@ def card_texts(run: SustainedRun | None) -> dict[str, CardText]:
             figures["retained_pct"],
             ""
             if half is None
-            else _tr("\u00b1 {half}; median step {step} %").format(half=f"{half:.1f}", step=f"{step or 0:.0f}"),
+            else _tr("\u00b1 {half}; median step {step} %").format(
+                half=localized(f"{half:.1f}"), step=localized(f"{step or 0:.0f}")
+            ),
         ),
         "timeToMinus10": _time(figures["time_to_minus_10_s"], figures["burst_tps"], figures["time_to_minus_25_s"]),
         "stability": _percent(figures["stability_pct"], _tr("worst / best 30 s")),
@@ -62,20 +65,22 @@ def run_title(run: SustainedRun) -> str:
     minutes = (run.points[-1].t_s + 2) / 60 if run.points else 0
     when = run.started_at.astimezone()
     text = _tr("{when}  {model}  {minutes} min at {depth} tokens").format(
-        when=f"{when:%Y-%m-%d %H:%M}", model=model, minutes=f"{minutes:.1f}", depth=f"{run.n_depth:,}"
+        when=f"{when:%Y-%m-%d %H:%M}", model=model, minutes=localized(f"{minutes:.1f}"), depth=localized(f"{run.n_depth:,}")
     )
     return text if run.is_complete else f"{text}  {_tr('(stopped early)')}"
 
 
 def conditions_text(run: SustainedRun) -> str:
     """Return what the test ran under, as far as it is known: tokens, threads, power, temperature; and what it does not tell."""
-    parts = [_tr("{n} tokens").format(n=f"{run.n_tokens:,}")]
+    parts = [_tr("{n} tokens").format(n=localized(f"{run.n_tokens:,}"))]
     if run.n_threads is not None:
         parts.append(_tr("{n} threads, held").format(n=run.n_threads) if run.n_threads > 1 else _tr("1 thread, held"))
     parts.append(_power(run))
     temperatures = [point.temperature_c for point in run.points if point.temperature_c is not None]
     span = (
-        _tr("{low}\u2013{high} \u00b0C").format(low=f"{min(temperatures):.0f}", high=f"{max(temperatures):.0f}")
+        _tr("{low}\u2013{high} \u00b0C").format(
+            low=localized(f"{min(temperatures):.0f}"), high=localized(f"{max(temperatures):.0f}")
+        )
         if temperatures
         else _tr("temperature n/a")
     )

@@ -23,6 +23,7 @@ from chatapp.controllers.sustained import SustainedPhase, SustainedState
 from chatapp.domain.sustained import DEFAULT_DEPTH, DEFAULT_MINUTES, MAX_MINUTES, MIN_MINUTES, ROUND_TOKENS, SustainedRun
 from chatapp.ui.formatting import clock_text
 from chatapp.ui.named import named
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.figure_row import set_text, small_label
 from chatapp.ui.sustained.card import SustainedCard
 from chatapp.ui.sustained.card_text import run_title
@@ -209,7 +210,9 @@ class SustainedDialog(QDialog):
         if run is None or not state.is_busy:
             return ""
         if state.phase is SustainedPhase.READING:
-            return self.tr("Reading {n} of {total} tokens").format(n=f"{state.n_read:,}", total=f"{run.n_depth:,}")
+            return self.tr("Reading {n} of {total} tokens").format(
+                n=localized(f"{state.n_read:,}"), total=localized(f"{run.n_depth:,}")
+            )
         if state.phase is SustainedPhase.STOPPING:
             return self.tr("Stopping")
         return f"{clock_text(state.elapsed_s)} / {clock_text(run.seconds_asked)}"
