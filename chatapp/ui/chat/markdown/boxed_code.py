@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextLength, QTextTableCellFormat, QTextTableFormat
 
 from chatapp.ui.chat.markdown.code_colours import code_spans
-from chatapp.ui.chat.markdown.text_formats import CODE_DEPTH, CODE_LANGUAGE, IS_LABEL, PROPORTIONAL
+from chatapp.ui.chat.markdown.text_formats import CODE_DEPTH, CODE_LANGUAGE, GAP_PX, IS_LABEL, PROPORTIONAL
 from chatapp.ui.chat.transcript_style import TranscriptStyle
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def write_boxed_code(cursor: QTextCursor, token: "Token", style: TranscriptStyle
     form.setBorder(0)
     form.setCellSpacing(0)
     form.setLeftMargin(left_px)
+    form.setBottomMargin(1.5 * GAP_PX)  # Qt leaves no room above what follows a table
     form.setWidth(QTextLength(QTextLength.Type.FixedLength, max(60.0, style.width - left_px)))
     table = cursor.insertTable(1, 1, form)
     table.cellAt(0, 0).setFormat(_cell_form(style))

@@ -57,7 +57,6 @@ class DocumentWriter:
         self._inline = InlineWriter(self._cursor, style)
         self._place = _Place()
         self._is_fresh = True  # the block under the cursor is not used yet
-        self._is_behind_box = False  # a table brings no room below it
 
     @property
     def missing(self) -> set[FormulaKey]:
@@ -154,7 +153,7 @@ class DocumentWriter:
             self._begin(self._form())
         self._own_block()
         write_boxed_code(self._cursor, token, self._style, self._left_px(), len(self._place.lists))
-        self._is_fresh = self._is_behind_box = True
+        self._is_fresh = True
 
     def _table(self, tokens: "list[Token]", lead: str, *, continues: bool) -> None:
         grid = grid_of(tokens)
@@ -167,7 +166,7 @@ class DocumentWriter:
             del grid.rows[0]
         self._own_block()
         write_table(self._cursor, grid, self._style, self._inline, widths)
-        self._is_fresh = self._is_behind_box = True
+        self._is_fresh = True
 
     # -- nesting ---------------------------------------------------------------------------------------------------
 
@@ -188,15 +187,12 @@ class DocumentWriter:
     def _begin(self, form: QTextBlockFormat) -> None:
         """Begin a block, as the first of a list's item where it is one."""
         base = colour_form(self._style, self._role)
-        if self._is_behind_box:
-            form.setTopMargin(form.topMargin() + GAP_PX)
         if self._is_fresh:
             self._cursor.setBlockFormat(form)
             self._cursor.setBlockCharFormat(base)
         else:
             self._cursor.insertBlock(form, base)
         self._is_fresh = False
-        self._is_behind_box = False
         if self._place.is_item_begin:
             self._mark_item()
 
