@@ -26,6 +26,7 @@ _MEDIANS_IN_SIGHT = 2.5
 _SHRINK_SHARE = 0.35  # the axis shrinks only when it is that empty: it must not flicker between two steps
 _STRIP_HEIGHT_PX = 40
 _FILL_ALPHA = 40
+_AFTER_SHOWN_MS = 1_000  # while a start fills the window, the strip has nothing to draw: the other parts come first
 
 
 def first_in_sight(n_total: int) -> int:
@@ -76,10 +77,10 @@ class ItlStrip(QWidget):
         self.show_gaps(self._gaps)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Make the plot after the window is painted: importing pyqtgraph takes a third of a second."""
+        """Make the plot after the window is complete: importing pyqtgraph takes a third of a second."""
         super().showEvent(event)
         if self._plot is None:
-            QTimer.singleShot(0, self, self.build_plot)
+            QTimer.singleShot(_AFTER_SHOWN_MS, self, self.build_plot)
 
     def show_caption(self, text: str) -> None:
         """Show other words above the curve."""
