@@ -4,6 +4,7 @@ import json
 import os
 import platform
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -102,7 +103,8 @@ def _write_facts(python: Path, recipe: Recipe) -> None:
     commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
     version = subprocess.run([str(python), "--version"], capture_output=True, text=True, check=False).stdout.strip()
     facts = {"version": VERSION, "commit": commit, "python": version, "system": platform.platform()}
-    facts |= {"llama_cpp_python": recipe.requirement.split()[0], "cmake_args": recipe.cmake_args}
+    flags = [flag for flag in shlex.split(recipe.cmake_args) if "=/" not in flag]  # folders of this machine say nothing elsewhere
+    facts |= {"llama_cpp_python": recipe.requirement.split()[0], "cmake_args": shlex.join(flags)}
     (LIBRARIES / "build.json").write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
 
 
