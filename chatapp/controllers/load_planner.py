@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.controllers.open_comparison import OpenComparison
 from chatapp.controllers.plan_worker import PlanAnswer, PlanQuestion, PlanWorker
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.memory_need import MemoryNeed
-from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo, DeviceInfo
-from chatapp.domain.plan_outcome import DeviceOutcome, PlanOutcome
+from chatapp.domain.model_info import ContextInfo, DeviceInfo
+from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
@@ -21,7 +20,7 @@ from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_l
 from chatapp.metrics.memory_estimate import estimate_need
 from chatapp.metrics.memory_fit import with_automatic_layers
 from chatapp.metrics.memory_parts import memory_parts
-from chatapp.metrics.memory_plan import Verdict, bytes_by_device, free_by_device, given_back, memory_plan
+from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
 from chatapp.metrics.published_bandwidth import published_gb_per_s
 from chatapp.metrics.speed_forecast import SpeedSample
 from chatapp.models.gguf_header import GgufHeader
@@ -43,7 +42,7 @@ class PlanState:
         params: The settings.
         forecast: None while nothing is known; then ``problem`` may tell why.
         is_asking: llama.cpp's own figures are on their way.
-        outcome: How the last load compares with its plan; None where that is not known.
+        outcome: How the last load compares with its plan, or with the estimate until that is there; None where neither is known.
     """
 
     path: str = ""
@@ -57,13 +56,17 @@ class PlanState:
 class LoadPlanner(QObject):
     """Estimates from the header at once, asks llama.cpp a moment later, and compares after loading.
 
+    What was loaded without having been looked at is compared as well: llama.cpp is then asked for its plan afterwards, which is
+    the same, for it sets the model up without reserving anything and knows nothing of the one that was loaded. So neither the
+    load nor an answer is slowed.
+
     Args:
         launch: How to start the planning engine, or what says so each time.
         free_bytes: Main memory that can be taken now.
 
     Signals:
         changed: ``(PlanState)``
-        outcome_made: ``(PlanOutcome)``, once for each load.
+        outcome_made: ``(PlanOutcome)``, once for each load: with llama.cpp's plan, or with the estimate where none came.
     """
 
     changed = Signal(object)
@@ -83,7 +86,6 @@ class LoadPlanner(QObject):
         self._worker = PlanWorker(launch, self._entry_read.emit, self._answered.emit)
         self._entry: ModelEntry | None = None
         self._need: MemoryNeed | None = None  # llama.cpp's, of the settings shown
-        self._asked = LoadParams()  # the settings that llama.cpp was asked about last, as they are shown
         self._loaded: ContextInfo | None = None
         self._devices: tuple[DeviceInfo, ...] = ()
         self._rss = Figure.missing("bytes", "not measured yet")
@@ -91,9 +93,13 @@ class LoadPlanner(QObject):
         self._main_gb_s: float | None = None
         self._wants_engine = False
         self._compared: ContextInfo | None = None
+        self._open: OpenComparison | None = None  # a load whose plan by llama.cpp is still to come
+        self._is_answering = False
         self.state = PlanState()
         self._timer = QTimer(self, singleShot=True, interval=ASK_AFTER_MS)
         self._timer.timeout.connect(self._ask)
+        self._quiet = QTimer(self, singleShot=True, interval=ASK_AFTER_MS)
+        self._quiet.timeout.connect(self._ask_for_comparison)
         self._entry_read.connect(self._on_entry_read)
         self._answered.connect(self._on_answered)
 
@@ -109,6 +115,8 @@ class LoadPlanner(QObject):
     def set_model_state(self, state: ModelState) -> None:
         """Note which model is wanted or loaded, and compare once it is loaded."""
         self._loaded = state.context if state.phase is ModelPhase.READY else None
+        if self._open is not None and state.context is not self._compared:
+            self._settle(None)  # that model has gone before its plan came
         if state.path != self.state.path:
             self._entry, self._need = None, None
             self._set(PlanState(path=state.path, params=self.state.params))
@@ -124,13 +132,22 @@ class LoadPlanner(QObject):
         self._wants_engine = is_wanted
         self._refresh()
 
+    def set_answering(self, *, is_answering: bool) -> None:
+        """Note whether an answer is being written: a comparison waits until then, so that nothing slows what is measured."""
+        self._is_answering = is_answering
+        if not is_answering and self._open is not None:
+            self._quiet.start()
+
     @Slot()
     def look_again(self) -> None:
         """Compare with the memory that is free now."""
         self._show()
 
     def set_devices(self, devices: Sequence[DeviceInfo]) -> None:
-        """Note llama.cpp's devices, as the engine told them."""
+        """Note llama.cpp's devices, as the engine told them; plans for others are worth nothing any more."""
+        if [device.name for device in devices] != [device.name for device in self._devices]:
+            self._need = None
+            self._worker.renew()
         self._devices = tuple(devices)
 
     def set_rss(self, rss: Figure) -> None:
@@ -153,6 +170,8 @@ class LoadPlanner(QObject):
     def close(self) -> None:
         """End the planning engine."""
         self._timer.stop()
+        self._quiet.stop()
+        self._settle(None)
         self._worker.close()
 
     @Slot(object)
@@ -164,7 +183,11 @@ class LoadPlanner(QObject):
 
     @Slot(object)
     def _on_answered(self, answer: PlanAnswer) -> None:
-        if (answer.question.path, self._asked) != (self.state.path, self.state.params):
+        question = answer.question
+        if self._open is not None and question == self._open.question:
+            self._settle(answer.need)
+        is_awaited = self.state.is_asking or answer.need is not None
+        if (question.path, question.shown) != (self.state.path, self.state.params) or not is_awaited:
             return
         self._need = answer.need
         self._set(replace(self.state, is_asking=False, problem=answer.problem))
@@ -179,8 +202,8 @@ class LoadPlanner(QObject):
     def _ask(self) -> None:
         if self._wants_engine and self.state.path and self._need is None:
             self._set(replace(self.state, is_asking=True))
-            self._asked = self.state.params
-            self._worker.ask(PlanQuestion(self.state.path, self._resolved(self._free(self._devices))))
+            params = self.state.params
+            self._worker.ask(PlanQuestion(self.state.path, self._resolved(params), params))
 
     def _show(self) -> None:
         need = self._best_need()
@@ -202,11 +225,11 @@ class LoadPlanner(QObject):
         params = with_automatic_layers(facts, self.state.params, free, self._gpus())
         return estimate_need(facts, params, {gpu: free[gpu] for gpu in self._gpus() if gpu in free})
 
-    def _resolved(self, free: Mapping[str, int]) -> LoadParams:
+    def _resolved(self, params: LoadParams) -> LoadParams:
         """Return the settings with a number of GPU layers: the planning engine does not know what the old model gives back."""
         if self._entry is None or self._entry.header is None:
-            return self.state.params
-        return with_automatic_layers(model_facts(self._entry.header), self.state.params, free, self._gpus())
+            return params
+        return with_automatic_layers(model_facts(self._entry.header), params, self._free(self._devices), self._gpus())
 
     def _machine(self, devices: Sequence[DeviceInfo]) -> MachineState:
         gpus = offload_devices(devices)
@@ -230,32 +253,33 @@ class LoadPlanner(QObject):
         return free_by_device(self._free_bytes(), devices, back)
 
     def _compare(self, state: ModelState, context: ContextInfo) -> None:
+        """Show the estimate's comparison until llama.cpp's plan of the same load is there."""
         self._compared = context
-        need = self._best_need() if state.params == self.state.params else None
-        if need is None or not context.buffers or state.model is None:
+        if not context.buffers or state.model is None:
             return
-        outcome = PlanOutcome(
-            model=f"{Path(state.path).name} ({state.model.bytes} bytes)",
-            made_at=datetime.now(UTC),
-            source=need.source,
-            planned_bytes=sum(buffer.bytes for buffer in need.buffers),
-            actual_bytes=sum(buffer.bytes for buffer in context.buffers),
-            planned_kv_bytes=sum(buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.KV),
-            actual_kv_bytes=context.kv_bytes_reserved,
-            devices=_device_outcomes(need.buffers, context.buffers),
-        )
-        self._set(replace(self.state, outcome=outcome))
-        self.outcome_made.emit(outcome)
+        is_shown = state.params == self.state.params
+        question = PlanQuestion(state.path, self._resolved(state.params), state.params)
+        self._open = OpenComparison(question, state.model.bytes, context, self._best_need() if is_shown else None)
+        if is_shown and self._need is not None:
+            self._settle(self._need)
+        else:
+            self._set(replace(self.state, outcome=self._open.outcome(None)))
+            self._quiet.start()
+
+    @Slot()
+    def _ask_for_comparison(self) -> None:
+        if self._open is not None and not self._is_answering:
+            self._worker.ask_later(self._open.question)
+
+    def _settle(self, need: MemoryNeed | None) -> None:
+        """Make the comparison that is open; without a plan of llama.cpp's, with the estimate."""
+        comparison, self._open = self._open, None
+        outcome = None if comparison is None else comparison.outcome(need)
+        if outcome is not None:
+            self._set(replace(self.state, outcome=outcome))
+            self.outcome_made.emit(outcome)
 
     def _set(self, state: PlanState) -> None:
         if state != self.state:
             self.state = state
             self.changed.emit(state)
-
-
-def _device_outcomes(planned: Sequence[BufferInfo], actual: Sequence[BufferInfo]) -> tuple[DeviceOutcome, ...]:
-    before, after = bytes_by_device(planned), bytes_by_device(actual)
-    return tuple(
-        DeviceOutcome(device=device, planned_bytes=before.get(device, 0), actual_bytes=after.get(device, 0))
-        for device in sorted({*before, *after})
-    )

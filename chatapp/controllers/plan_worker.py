@@ -21,10 +21,16 @@ _IDLE_S = 15.0  # how long the planning engine waits for the next setting that i
 
 @dataclass(frozen=True, slots=True)
 class PlanQuestion:
-    """A model with its load settings."""
+    """A model with its load settings.
+
+    Attributes:
+        params: With a number of GPU layers, where the settings leave that to the plan.
+        shown: The settings as they are shown.
+    """
 
     path: str
     params: LoadParams
+    shown: LoadParams
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,7 @@ class PlanWorker:
         self._changed = threading.Condition()
         self._path = ""  # whose header is wanted
         self._question: PlanQuestion | None = None
+        self._later: PlanQuestion | None = None
         self._is_closing = False
         self._thread: threading.Thread | None = None
 
@@ -72,6 +79,17 @@ class PlanWorker:
         with self._changed:
             self._question = question
             self._wake()
+
+    def ask_later(self, question: PlanQuestion) -> None:
+        """Ask llama.cpp once no other question waits, in place of what was to be asked later."""
+        with self._changed:
+            self._later = question
+            self._wake()
+
+    def renew(self) -> None:
+        """Let the next question start another planning engine: it may have other devices than the one that runs."""
+        with self._changed:
+            self._engine_path = ""
 
     def close(self) -> None:
         """End thread and planning engine; nothing is answered any more."""
@@ -99,12 +117,17 @@ class PlanWorker:
 
     def _next(self) -> tuple[str, PlanQuestion | None]:
         with self._changed:
-            is_asked = self._changed.wait_for(lambda: bool(self._path or self._question or self._is_closing), _IDLE_S)
-            if not is_asked:
+            if not self._changed.wait_for(self._has_work, _IDLE_S):
                 self._engine.close()
-                self._changed.wait_for(lambda: bool(self._path or self._question or self._is_closing))
-            taken, self._path, self._question = (self._path, self._question), "", None
-        return ("", None) if self._is_closing else taken
+                self._changed.wait_for(self._has_work)
+            path, self._path = self._path, ""
+            question, self._question = self._question, None
+            if question is None and not path:
+                question, self._later = self._later, None
+        return ("", None) if self._is_closing else (path, question)
+
+    def _has_work(self) -> bool:
+        return bool(self._path or self._question or self._later or self._is_closing)
 
     def _answer(self, question: PlanQuestion) -> PlanAnswer:
         if question.path != self._engine_path:  # a fresh process for each model: what its vocabulary takes is measured there

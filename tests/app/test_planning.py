@@ -8,11 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from chatapp.domain.memory_need import NeedSource
+from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.errors import ProblemKind
 from chatapp.metrics.memory_plan import Verdict
 from chatapp.ui.actions import ActionId
 from tests.app.window import PATIENCE_MS, find, open_window, shown, wait_ready
 from tests.engine.tiny_models import write_huge_llama
+from tests.engine.tiny_planned import write_tiny_repacked
 
 pytestmark = [pytest.mark.gui, pytest.mark.model]
 
@@ -25,11 +28,33 @@ def test_the_load_panel_tells_what_the_starter_model_takes(qtbot: QtBot, tmp_pat
         desktop.window.action(ActionId.LOAD_SETTINGS).trigger()
         qtbot.wait_until(lambda: shown(desktop, "planSource").startswith("llama.cpp"), timeout=PATIENCE_MS)
         assert shown(desktop, "planParts").startswith("weights 96.6 MB · KV 94.4 MB · compute 106 MB")
-        assert shown(desktop, "planOutcome") == "As loaded: estimated 297 MB from the header alone, reserved 297 MB (0.0 %)"
+        qtbot.wait_until(lambda: shown(desktop, "planOutcome").startswith("As loaded: planned"), timeout=PATIENCE_MS)
+        assert shown(desktop, "planOutcome") == "As loaded: planned 297 MB, reserved 297 MB (0.0 %)"
         path = desktop.services.model.state.path
         store, size = desktop.services.store, Path(path).stat().st_size
         kept = store.submit(store.memory_plans.outcomes, f"{Path(path).name} ({size} bytes)").result()
         assert [outcome.error_pct for outcome in kept] == [pytest.approx(0.0, abs=0.1)]
+
+
+def test_a_model_with_repacked_weights_is_compared_with_llama_cpps_plan(qtbot: QtBot, tmp_path: Path) -> None:
+    """By the header alone there are no copies of the matrices, which llama.cpp lays down anew for this processor."""
+    model = write_tiny_repacked(tmp_path / "repacked.gguf")
+    kept: list[PlanOutcome] = []
+    shown_first: list[PlanOutcome] = []
+    with open_window(tmp_path / "data") as desktop:
+        wait_ready(qtbot, desktop)
+        planner = desktop.services.planner
+        planner.outcome_made.connect(kept.append)
+        planner.changed.connect(lambda state: shown_first.append(state.outcome))
+        desktop.picker.model_chosen.emit(str(model))
+        qtbot.wait_until(lambda: any(outcome.model.startswith("repacked") for outcome in kept), timeout=PATIENCE_MS)
+    outcome = kept[-1]
+    estimate = next(one for one in shown_first if one is not None and one.model == outcome.model)
+    assert (estimate.source, outcome.source) == (NeedSource.HEADER, NeedSource.ENGINE)
+    assert estimate.actual_bytes == outcome.actual_bytes
+    assert estimate.error_pct is not None
+    assert estimate.error_pct < -0.5  # shown for a moment, and not kept
+    assert outcome.error_pct == pytest.approx(0.0, abs=0.1)
 
 
 def test_a_load_that_was_refused_for_its_memory_can_be_forced(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from chatapp.controllers.load_planner import LoadPlanner
+from chatapp.controllers.load_planner import ASK_AFTER_MS, LoadPlanner
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.memory_need import NeedSource
-from chatapp.domain.model_info import BufferInfo, BufferUse
+from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo
+from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.metrics.memory_plan import Verdict
 from chatapp.models.scan import entry_of
@@ -65,22 +66,67 @@ def test_the_engine_is_asked_only_where_somebody_looks(qtbot: QtBot, planner: Lo
     qtbot.waitUntil(lambda: _source(planner) is NeedSource.ENGINE, timeout=20_000)
 
 
-def test_a_loaded_model_is_compared_with_its_plan_once(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+def test_a_loaded_model_is_compared_once_with_llama_cpps_plan(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+    """Nobody looked before it was loaded; the scripted engine plans 1,024 cells of 256 bytes = 262,144; twice that was taken."""
+    outcomes = _recorded(planner)
+    _choose(qtbot, planner, model)
+    ready = _ready(planner, model, 2 * 1024 * 256)
+    planner.set_model_state(ready)
+    planner.set_model_state(ready)
+    assert planner.state.outcome is not None
+    assert planner.state.outcome.source is NeedSource.HEADER  # shown until the plan is there, but not kept
+    assert outcomes == []
+    qtbot.waitUntil(lambda: bool(outcomes), timeout=20_000)
+    assert outcomes == [planner.state.outcome]
+    outcome = outcomes[0]
+    assert (outcome.source, outcome.planned_bytes, outcome.actual_bytes) == (NeedSource.ENGINE, 262_144, 524_288)
+    assert (outcome.planned_kv_bytes, outcome.error_pct) == (262_144, -50.0)
+
+
+def test_a_plan_that_was_looked_at_is_compared_at_once(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+    outcomes = _recorded(planner)
+    _choose(qtbot, planner, model)
+    planner.set_wanted(is_wanted=True)
+    qtbot.waitUntil(lambda: _source(planner) is NeedSource.ENGINE, timeout=20_000)
+    planner.set_model_state(_ready(planner, model, 1024 * 256))
+    assert [(outcome.source, outcome.error_pct) for outcome in outcomes] == [(NeedSource.ENGINE, 0.0)]
+
+
+def test_a_comparison_waits_until_no_answer_is_written(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+    outcomes = _recorded(planner)
+    _choose(qtbot, planner, model)
+    planner.set_answering(is_answering=True)
+    planner.set_model_state(_ready(planner, model, 1024 * 256))
+    qtbot.wait(2 * ASK_AFTER_MS)
+    assert outcomes == []
+    planner.set_answering(is_answering=False)
+    qtbot.waitUntil(lambda: bool(outcomes), timeout=20_000)
+    assert outcomes[0].source is NeedSource.ENGINE
+
+
+def test_the_estimate_counts_where_the_model_goes_before_its_plan_comes(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+    """The estimate's own bytes were taken twice: half too little was planned."""
+    outcomes = _recorded(planner)
     _choose(qtbot, planner, model)
     assert planner.state.forecast is not None
     planned = planner.state.forecast.plan.total_bytes - planner.state.forecast.plan.sum_of("other_bytes")
-    outcomes: list[object] = []
-    planner.outcome_made.connect(outcomes.append)
-    buffers = (BufferInfo(device="CPU", use=BufferUse.KV, bytes=2 * planned),)
-    context = sample_context(1024, _KV, buffers=buffers)
-    ready = ModelState(ModelPhase.READY, str(model), planner.state.params, model=sample_model(), context=context)
-    planner.set_model_state(ready)
-    planner.set_model_state(ready)
-    outcome = planner.state.outcome
-    assert outcome is not None
-    assert outcomes == [outcome]
-    assert (outcome.planned_bytes, outcome.actual_bytes, outcome.error_pct) == (planned, 2 * planned, -50.0)
-    assert outcome.planned_kv_bytes == outcome.actual_kv_bytes == _KV
+    planner.set_model_state(_ready(planner, model, 2 * planned))
+    planner.set_model_state(ModelState())
+    assert [(outcome.source, outcome.error_pct) for outcome in outcomes] == [(NeedSource.HEADER, -50.0)]
+    assert outcomes[0].planned_kv_bytes == outcomes[0].actual_kv_bytes == _KV
+
+
+@pytest.mark.expects_warnings
+def test_the_estimate_counts_where_llama_cpp_gives_no_plan(qtbot: QtBot, tmp_path: Path, model: Path) -> None:
+    launch = EngineLaunch.of_this_app(("--backend", "scripted", "--script", str(tmp_path / "no such script.json")))
+    planner = LoadPlanner(launch, free_bytes=lambda: _FREE)
+    outcomes = _recorded(planner)
+    _choose(qtbot, planner, model)
+    planner.set_model_state(_ready(planner, model, 1_000))
+    qtbot.waitUntil(lambda: bool(outcomes), timeout=20_000)
+    assert outcomes[0].source is NeedSource.HEADER
+    assert planner.state.problem is None  # nobody asked for that plan
+    planner.close()
 
 
 def test_a_broken_file_is_told_as_its_problem(qtbot: QtBot, planner: LoadPlanner, tmp_path: Path) -> None:
@@ -99,3 +145,25 @@ def test_any_listed_model_has_a_verdict(planner: LoadPlanner, model: Path) -> No
 
 def _source(planner: LoadPlanner) -> NeedSource | None:
     return None if planner.state.forecast is None else planner.state.forecast.plan.source
+
+
+def _recorded(planner: LoadPlanner) -> list[PlanOutcome]:
+    outcomes: list[PlanOutcome] = []
+    planner.outcome_made.connect(outcomes.append)
+    return outcomes
+
+
+def _ready(planner: LoadPlanner, model: Path, n_bytes: int) -> ModelState:
+    buffers = (BufferInfo(device="CPU", use=BufferUse.KV, bytes=n_bytes),)
+    context = sample_context(1024, _KV, buffers=buffers)
+    return ModelState(ModelPhase.READY, str(model), planner.state.params, model=sample_model(), context=context)
+
+
+def test_other_devices_make_another_plan(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+    """After a crash on the GPU the engine has none: what llama.cpp said before of that GPU is not compared with anything."""
+    _choose(qtbot, planner, model)
+    planner.set_wanted(is_wanted=True)
+    qtbot.waitUntil(lambda: _source(planner) is NeedSource.ENGINE, timeout=20_000)
+    planner.set_devices([DeviceInfo(name="CPU", description="a CPU", kind="cpu")])
+    planner.look_again()
+    assert _source(planner) is NeedSource.HEADER
