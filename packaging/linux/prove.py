@@ -9,6 +9,7 @@ ImageMagick's `import`, and weston for Wayland. Where no such system can be made
 
 import argparse
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ _PROOFS = {"deb": ("*.deb", prove_deb), "run": ("*.run", prove_run)}
 def main(arguments: list[str]) -> int:
     """Prove on each system named; returns 0, 1 with a sentence, or 77 where nothing could be tried."""
     options = _parse(arguments)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(143))  # what is mounted is taken away on the way out
     if (reason := obstacle()) is not None:
         say(f"SKIPPED: clean systems were not tried, because {reason}.")
         return EXIT_SKIPPED
