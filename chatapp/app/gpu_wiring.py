@@ -17,6 +17,7 @@ from chatapp.domain.gpu_trust import GpuTrust, GpuVerdict
 from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS
 from chatapp.domain.step_down import StepDown
 from chatapp.engine_client.exit_status import EngineExit
+from chatapp.errors import ProblemKind
 from chatapp.metrics.layer_split import offload_devices
 from chatapp.metrics.memory_plan import bytes_by_device
 from chatapp.protocol.events import EngineReady, Event
@@ -39,7 +40,7 @@ class GpuWiring(QObject):
         self._services = services
         self._desk = desk
         self._load = load
-        self._told: GpuTrust | None = services.gpu.trust  # what an earlier start found out is only noted in the panel
+        self._told = services.gpu.remembered  # what an earlier start found out is only noted in the panel
         services.bridge.event_arrived.connect(self._on_event_arrived)
         services.bridge.exited.connect(self._on_exited)
         services.model.state_changed.connect(self._on_state_changed)
@@ -55,6 +56,7 @@ class GpuWiring(QObject):
     @Slot(object, object)
     def _on_event_arrived(self, event: Event, _arrived_ns: int) -> None:
         if isinstance(event, EngineReady):
+            self._desk.clear_kind(ProblemKind.ENGINE_RETRIES_GPU)
             self._show_note(event)
             self._tell_of_probe()
 

@@ -37,6 +37,10 @@ class GpuGuard:
         file: Where the verdict is remembered.
         key: Tells plug-ins and drivers; empty: there are none, and nothing is guarded. None: those of this machine.
         limit_s: How long a probe may take.
+
+    Attributes:
+        key: Of the plug-ins and drivers that are installed now.
+        remembered: What an earlier start found out about them.
     """
 
     def __init__(
@@ -51,6 +55,7 @@ class GpuGuard:
         self._is_closed = False
         self.key = (key or gpu_key)()
         self._trust = self._read()
+        self.remembered = self._trust  # from an earlier start
 
     @property
     def trust(self) -> GpuTrust | None:
