@@ -38,7 +38,8 @@ class AnswerParts:
     def sampled(self, text: str) -> None:
         """Add a token and the text that became readable with it."""
         if self._splitter is None or self._splitter.is_plain:
-            self._keep(SplitText(answer=text))
+            if text:
+                self._answer.append(text)
             return
         self._n_characters += len(text)
         self._ends.append(self._n_characters)

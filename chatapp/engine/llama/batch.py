@@ -14,6 +14,8 @@ class Batch:
     def __init__(self, capacity: int, n_seq_max: int = 1) -> None:
         self.capacity = capacity
         self._batch: Any = llama_cpp.llama_batch_init(capacity, 0, n_seq_max)
+        batch = self._batch  # each look at a pointer of a structure makes a new object: five a token
+        self._columns = (batch.token, batch.pos, batch.n_seq_id, batch.seq_id, batch.logits)
 
     def clear(self) -> None:
         """Forget the tokens."""
@@ -28,13 +30,14 @@ class Batch:
             seq_ids: The sequences that it belongs to.
             wants_logits: Whether the next token's logits are computed here.
         """
+        tokens, positions, n_seq_ids, sequences, logits = self._columns
         index = self._batch.n_tokens
-        self._batch.token[index] = token
-        self._batch.pos[index] = position
-        self._batch.n_seq_id[index] = len(seq_ids)
+        tokens[index] = token
+        positions[index] = position
+        n_seq_ids[index] = len(seq_ids)
         for slot, seq_id in enumerate(seq_ids):
-            self._batch.seq_id[index][slot] = seq_id
-        self._batch.logits[index] = wants_logits
+            sequences[index][slot] = seq_id
+        logits[index] = wants_logits
         self._batch.n_tokens = index + 1
 
     def decode(self, context: Any) -> int:  # noqa: ANN401 - llama_context is an opaque pointer

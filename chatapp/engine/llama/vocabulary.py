@@ -20,6 +20,8 @@ class Vocabulary:
         self._vocab = self.handle
         self._piece = ctypes.create_string_buffer(_PIECE_BYTES)
         self._shown: frozenset[int] = frozenset()
+        self._pieces: dict[int, bytes] = {}  # of tokens that were written once: words come again, and a call costs 15 us
+        self._ends: dict[int, bool] = {}
         self.size = int(llama_cpp.llama_vocab_n_tokens(self._vocab))
         self.bos = int(llama_cpp.llama_vocab_bos(self._vocab))
         self.eos = int(llama_cpp.llama_vocab_eos(self._vocab))
@@ -45,21 +47,32 @@ class Vocabulary:
 
     def piece(self, token: int, *, special: bool = False) -> bytes:
         """Return the bytes of a token; control tokens have none unless ``special`` or :meth:`show`."""
-        special = special or token in self._shown
+        if special:
+            return self._spelled(token, special=True)
+        known = self._pieces.get(token)
+        if known is None:
+            known = self._pieces[token] = self._spelled(token, special=token in self._shown)
+        return known
+
+    def _spelled(self, token: int, *, special: bool) -> bytes:
         size = llama_cpp.llama_token_to_piece(self._vocab, token, self._piece, len(self._piece), 0, special)
         if size < 0:
             self._piece = ctypes.create_string_buffer(-size)
             size = llama_cpp.llama_token_to_piece(self._vocab, token, self._piece, len(self._piece), 0, special)
-        return self._piece.raw[: max(0, size)]
+        return ctypes.string_at(self._piece, max(0, size))
 
     def show(self, texts: Iterable[str]) -> None:
         """Let those of the texts that are control tokens be written out in answers: marks that somebody reads there."""
         tokens = [self.tokenize(text, parse_special=True) for text in texts]
         self._shown = frozenset(found[0] for found in tokens if len(found) == 1)
+        self._pieces.clear()
 
     def is_end(self, token: int) -> bool:
         """True for tokens that end the model's turn."""
-        return bool(llama_cpp.llama_vocab_is_eog(self._vocab, token))
+        known = self._ends.get(token)
+        if known is None:
+            known = self._ends[token] = bool(llama_cpp.llama_vocab_is_eog(self._vocab, token))
+        return known
 
     def special_text(self, token: int) -> str:
         """Return the written form of a token, control tokens included; empty for "no such token" (-1)."""
