@@ -101,7 +101,14 @@ class MainWindow(WindowFrame):
         self._drawer.add_page(self.tr("Sampling"), parts.sampler_panel)
         self._drawer.add_page(self.tr("Load settings"), parts.load_panel)
         self._connect()
-        self._room = WindowRoom(self._splitter, self._dock, self._drawer, self._actions[ActionId.SHOW_LIST])
+        act = self._actions
+        self._room = WindowRoom(
+            self._splitter,
+            self._dock,
+            self._drawer,
+            show_list=act[ActionId.SHOW_LIST],
+            show_figures=act[ActionId.SHOW_PANEL],
+        )
         self.set_theme(LIGHT)
         parts.composer.focus_draft()
 
@@ -154,7 +161,7 @@ class MainWindow(WindowFrame):
 
     def save_state(self) -> tuple[str, str]:
         """Return the window's geometry and its layout, both to be given to :meth:`restore_state`."""
-        self._room.bring_list_back()  # what goes for want of room is no choice to be kept
+        self._room.bring_back()  # what goes for want of room is no choice to be kept
         layout = f"{_to_text(self.saveState())}.{_to_text(self._splitter.saveState())}"
         return _to_text(self.saveGeometry()), layout
 

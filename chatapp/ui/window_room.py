@@ -1,6 +1,6 @@
-"""Keeps the conversation whole in a narrow window: where not all has room, the list goes, and then the drawer covers the page."""
+"""Keeps the conversation whole in a narrow window: where not all has room, the list goes, and then the figures."""
 
-from PySide6.QtCore import QEvent, QMargins, QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QMargins, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter
 
@@ -11,20 +11,71 @@ __all__ = ["WindowRoom"]
 _TEXT_CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
 
+class _Folding(QObject):
+    """A part that goes for want of room and comes back with it; what the user calls for stays until the next resize.
+
+    Signals:
+        called: The user has called for it.
+    """
+
+    called = Signal()
+
+    def __init__(self, show: QAction, parent: QObject) -> None:
+        super().__init__(parent)
+        self._show = show
+        self._is_folded = False
+        self._is_folding = False
+        self._is_called = False
+        show.toggled.connect(self._on_toggled)
+
+    def follow(self, *, has_room: bool) -> None:
+        """Go, or come back."""
+        if self._show.isChecked() and not has_room and not self._is_called:
+            self._set_shown(is_shown=False)
+            self._is_folded = True
+        elif has_room:
+            self.bring_back()
+
+    def bring_back(self) -> None:
+        """Show what went for want of room."""
+        if self._is_folded:
+            self._is_folded = False
+            self._set_shown(is_shown=True)
+
+    def forget_call(self) -> None:
+        """Let room alone decide again."""
+        self._is_called = False
+
+    def _set_shown(self, *, is_shown: bool) -> None:
+        self._is_folding = True
+        self._show.setChecked(is_shown)
+        self._is_folding = False
+
+    @Slot(bool)
+    def _on_toggled(self, is_shown: bool) -> None:  # noqa: FBT001 - a Qt-style slot
+        if not self._is_folding:
+            self._is_folded, self._is_called = False, is_shown
+            if is_shown:
+                self.called.emit()
+
+
 class WindowRoom(QObject):
     """Shares out the width between list, conversation, figures and drawer.
 
-    The tick of the list's action always says what is seen. A list that went for want of room comes back with the room; once the
-    user has called for it, it is the drawer that goes.
+    The ticks of the actions always say what is seen. List and figures that went for want of room come back with the room; once
+    the user has called for the list, it is the drawer that goes.
 
     Args:
         splitter: List and conversation, the window's central widget.
         dock: The figures.
         drawer: The settings.
         show_list: The checkable action that shows and hides the list.
+        show_figures: Likewise, the figures.
     """
 
-    def __init__(self, splitter: QSplitter, dock: QDockWidget, drawer: Drawer, show_list: QAction) -> None:
+    def __init__(
+        self, splitter: QSplitter, dock: QDockWidget, drawer: Drawer, *, show_list: QAction, show_figures: QAction
+    ) -> None:
         super().__init__(splitter)
         sidebar, conversation = splitter.widget(0), splitter.widget(1)
         assert sidebar is not None  # noqa: S101 - the frame puts both in
@@ -36,9 +87,8 @@ class WindowRoom(QObject):
         self._splitter = splitter
         self._dock = dock
         self._drawer = drawer
-        self._show_list = show_list
-        self._is_folded = False  # the list went for want of room
-        self._is_sharing = False
+        self._list = _Folding(show_list, self)
+        self._figures = _Folding(show_figures, self)
         self._later = QTimer(self, interval=0, singleShot=True)  # when sizes have followed a change
         self._later.timeout.connect(self.share)
         drawer.set_least_beside(self._least_beside)
@@ -46,7 +96,7 @@ class WindowRoom(QObject):
         dock.visibilityChanged.connect(self._later.start)
         dock.topLevelChanged.connect(self._later.start)
         dock.dockLocationChanged.connect(self._later.start)
-        show_list.toggled.connect(self._on_list_toggled)
+        self._list.called.connect(self._on_list_called)
         host.installEventFilter(self)
         conversation.installEventFilter(self)
 
@@ -56,6 +106,8 @@ class WindowRoom(QObject):
             if event.type() in _TEXT_CHANGES:
                 self._later.start()
             elif event.type() == QEvent.Type.Resize:
+                self._list.forget_call()
+                self._figures.forget_call()
                 self.share()
                 self._later.start()  # the figures get their width after the window
         elif event.type() == QEvent.Type.LayoutRequest and not self._has_room_for_list():
@@ -64,30 +116,26 @@ class WindowRoom(QObject):
 
     @Slot()
     def share(self) -> None:
-        """Fold the list or bring it back, and keep the conversation clear of the drawer."""
-        self._is_sharing = True
-        if self._show_list.isChecked() and not self._has_room_for_list():
-            self._is_folded = True
-            self._show_list.setChecked(False)
-        elif self._is_folded and self._has_room_for_list():
-            self.bring_list_back()
-        self._is_sharing = False
+        """Fold list and figures or bring them back, and keep the conversation clear of the drawer."""
+        if self._drawer.isHidden():  # it covers the figures
+            self._figures.follow(has_room=self._has_room_for_figures())
+        self._list.follow(has_room=self._has_room_for_list())
         self._drawer.follow_host()
         self._keep_clear()
 
-    def bring_list_back(self) -> None:
-        """Show a list that went for want of room."""
-        if self._is_folded:
-            self._is_folded = False
-            self._show_list.setChecked(True)
+    def bring_back(self) -> None:
+        """Show all that went for want of room."""
+        self._list.bring_back()
+        self._figures.bring_back()
 
-    @Slot(bool)
-    def _on_list_toggled(self, is_shown: bool) -> None:  # noqa: FBT001 - a Qt-style slot
-        if self._is_sharing:
-            return
-        self._is_folded = False
-        if is_shown and not self._has_room_for_list():
+    @Slot()
+    def _on_list_called(self) -> None:
+        if not self._has_room_for_list():
             self._drawer.close_drawer()
+
+    def _has_room_for_figures(self) -> bool:
+        room = self._host.width() - self._dock.minimumSizeHint().width()
+        return self._dock.isFloating() or room >= self._least_conversation()
 
     def _has_room_for_list(self) -> bool:
         if not self._drawer.isHidden():

@@ -120,3 +120,22 @@ def test_what_went_for_want_of_room_is_kept_as_shown(window: MainWindow) -> None
     assert not is_list_seen(window)
     window.save_state()
     assert window.action(ActionId.SHOW_LIST).isChecked()
+
+
+def test_figures_too_wide_for_the_window_go_until_there_is_room_or_they_are_called_for(window: MainWindow, qtbot: QtBot) -> None:
+    """Large text makes them wide: 560 of 900 pixels leave 340, and 560 of 1,200 leave 640, for a conversation of 438 or so."""
+    dock = window.findChild(QDockWidget, "performanceDock")
+    assert dock is not None
+    dock.widget().setMinimumWidth(560)
+    window.resize(900, 600)
+    qtbot.waitUntil(dock.isHidden, timeout=5000)
+    assert not window.action(ActionId.SHOW_PANEL).isChecked()
+    assert_whole(window, QRect(0, 0, 900, 600))
+    window.action(ActionId.SHOW_PANEL).trigger()
+    qtbot.wait(20)
+    assert not dock.isHidden()
+    window.resize(901, 600)
+    qtbot.waitUntil(dock.isHidden, timeout=5000)
+    window.resize(1200, 600)
+    qtbot.waitUntil(lambda: not dock.isHidden(), timeout=5000)
+    assert window.action(ActionId.SHOW_PANEL).isChecked()
