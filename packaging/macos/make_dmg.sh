@@ -21,7 +21,9 @@ notarize() {
         ${CHATAPP_NOTARY_KEYCHAIN:+--keychain "$CHATAPP_NOTARY_KEYCHAIN"} --wait
 }
 
+# Made beside the program after PyInstaller had finished the app.
 ditto "$root/build/bundle/dist/chatapp/licences" "$app/Contents/Resources/licences"
+ditto "$root/build/bundle/dist/chatapp/_internal/build.json" "$app/Contents/Resources/build.json"
 
 if [ -n "${CHATAPP_CODESIGN_IDENTITY:-}" ]; then
     # What lies inside was signed by PyInstaller, with the same identity; the licences broke the outermost seal alone.

