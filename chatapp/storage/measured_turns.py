@@ -1,16 +1,12 @@
 """The newest answers as samples of this machine's speed."""
 
 import sqlite3
-from collections.abc import Iterator
 
-from pydantic import ValidationError
-
-from chatapp.domain.turn import MachineInfo, Turn
+from chatapp.domain.turn import MachineInfo
 from chatapp.metrics.speed_forecast import SpeedSample, speed_sample
+from chatapp.storage.newest_turns import newest_turns
 
 __all__ = ["SpeedSampleStore"]
-
-_TURNS_READ = 300  # the newest: a record has thousands of stamps, and older ones tell of older drivers
 
 
 class SpeedSampleStore:
@@ -21,14 +17,4 @@ class SpeedSampleStore:
 
     def samples(self, machine: MachineInfo) -> list[SpeedSample]:
         """Return what the newest answers tell of this machine, newest first."""
-        return [sample for turn in self._turns() if (sample := speed_sample(turn, machine)) is not None]
-
-    def _turns(self) -> Iterator[Turn]:
-        rows = self._connection.execute(
-            "SELECT turn FROM messages WHERE turn IS NOT NULL ORDER BY seq DESC LIMIT ?", (_TURNS_READ,)
-        )
-        for (text,) in rows:
-            try:
-                yield Turn.model_validate_json(text)
-            except ValidationError:
-                continue  # opening its conversation logs it
+        return [sample for turn in newest_turns(self._connection) if (sample := speed_sample(turn, machine)) is not None]

@@ -2,18 +2,15 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from pydantic import ValidationError
-
 from chatapp.domain.turn import MachineInfo, Turn
 from chatapp.metrics.timings import decode_tps
+from chatapp.storage.newest_turns import newest_turns
 
 __all__ = ["MeasuredSpeed", "ModelSpeedStore"]
 
-_TURNS_READ = 300  # the newest: a record has thousands of stamps, and older ones tell of older drivers
 _TURNS_COUNTED = 20  # of each model
 _LEAST_INTERVALS = 15  # fewer steps are a start, no speed
 _MEASURING = "llama"
@@ -44,7 +41,7 @@ class ModelSpeedStore:
         Only answers of this processor and memory count, without warm-ups, without several answers at once.
         """
         rates: dict[tuple[str, int], list[float]] = defaultdict(list)
-        for turn in self._turns():
+        for turn in newest_turns(self._connection):
             rate = decode_tps(turn)
             if turn.model is None or rate.value is None or (rate.n or 0) < _LEAST_INTERVALS or not _counts(turn, machine):
                 continue
@@ -52,16 +49,6 @@ class ModelSpeedStore:
             if len(known) < _TURNS_COUNTED:
                 known.append(rate.value)
         return {key: MeasuredSpeed(median(known), len(known)) for key, known in rates.items()}
-
-    def _turns(self) -> Iterator[Turn]:
-        rows = self._connection.execute(
-            "SELECT turn FROM messages WHERE turn IS NOT NULL ORDER BY seq DESC LIMIT ?", (_TURNS_READ,)
-        )
-        for (text,) in rows:
-            try:
-                yield Turn.model_validate_json(text)
-            except ValidationError:
-                continue  # opening its conversation logs it
 
 
 def _counts(turn: Turn, machine: MachineInfo) -> bool:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.memory_parts import DeviceShare, MemoryParts
 from chatapp.ui.formatting import bytes_text
+from chatapp.ui.memory_shade import memory_shade
 from chatapp.ui.named import named
 from chatapp.ui.performance.definition_text import definition_html
 from chatapp.ui.performance.figure_row import set_text, small_label
@@ -19,7 +20,6 @@ _SWATCH_PX = 7
 _PARTS = ("weights_bytes", "kv_bytes_reserved", "compute_bytes", "other_bytes", "draft_bytes")
 _NAMES = ("weightsValue", "kvReservedValue", "computeValue", "otherValue", "draftValue")
 _DRAFT = _PARTS.index("draft_bytes")  # in sight only while a draft model is loaded
-_STRENGTHS = (1.0, 0.62, 0.34)  # shades of the memory's hue; the rest is grey
 
 
 class MemoryBar(QWidget):
@@ -148,13 +148,7 @@ class _Swatch(QWidget):
 
 
 def _colour(theme: Theme, index: int) -> QColor:
-    if index == _DRAFT:
-        return QColor(theme.accent)
-    if index >= len(_STRENGTHS):
-        return QColor(theme.muted)
-    hue, ground, strength = QColor(theme.series_memory), QColor(theme.raised), _STRENGTHS[index]
-    pairs = zip(hue.getRgb()[:3], ground.getRgb()[:3], strict=True)  # type: ignore[index] # the stub calls the tuple an object
-    return QColor(*(round(strength * left + (1 - strength) * right) for left, right in pairs))
+    return QColor(theme.accent) if index == _DRAFT else memory_shade(theme, index)
 
 
 def _shares(figures: list[Figure]) -> tuple[float, ...]:

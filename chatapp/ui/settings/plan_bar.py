@@ -6,12 +6,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from chatapp.ui.memory_shade import memory_shade
 from chatapp.ui.theme import LIGHT, Theme
 
 __all__ = ["PlanBar"]
 
 _HEIGHT_PX = 8
-_STRENGTHS = (1.0, 0.62, 0.34)  # shades of the memory's hue, as in the performance panel; the rest is grey
 
 
 class PlanBar(QWidget):
@@ -47,15 +47,8 @@ class PlanBar(QWidget):
         left = 0.0
         for index, part in enumerate(self._parts):
             width = part / whole * self.width()
-            painter.fillRect(QRectF(left, 0, max(width - 1, min(width, 1.0)), _HEIGHT_PX), self._colour(index))
+            painter.fillRect(QRectF(left, 0, max(width - 1, min(width, 1.0)), _HEIGHT_PX), memory_shade(self._theme, index))
             left += width
         if sum(self._parts) > self._free:
             painter.fillRect(QRectF(self._free / whole * self.width() - 1, 0, 2, _HEIGHT_PX), QColor(self._theme.bad))
         painter.end()
-
-    def _colour(self, index: int) -> QColor:
-        if index >= len(_STRENGTHS):
-            return QColor(self._theme.muted)
-        hue, ground, strength = QColor(self._theme.series_memory), QColor(self._theme.raised), _STRENGTHS[index]
-        channels = zip((hue.red(), hue.green(), hue.blue()), (ground.red(), ground.green(), ground.blue()), strict=True)
-        return QColor(*(round(strength * top + (1 - strength) * under) for top, under in channels))
