@@ -154,9 +154,9 @@ class CostCurve:
         return tuple(visit for n_kv in sorted(self.visits) for visit in self.visits[n_kv])
 
     def merged(self, visits: tuple[Visit, ...]) -> "CostCurve":
-        """Return the curve with the visits of one more turn.
+        """Return the curve with the visits of one more session.
 
-        The turn is first brought to the curve's level by what both saw: a day that is slower by 8 % as a whole must raise no
+        The session is first brought to the curve's level by what both saw: a day that is slower by 8 % as a whole must raise no
         single point. Only the shape matters: the level is found again in each session's baseline.
         """
         ratios = [visit.itl_us / self._typical_us(visit.n_kv) for visit in visits if visit.n_kv in self.visits]

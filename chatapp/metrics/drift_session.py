@@ -7,7 +7,7 @@ that places buckets of 2 s, and enters no figure.
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import DriftNote
 from chatapp.metrics.cost_curve import CostCurve, CurveShape
-from chatapp.metrics.curve_visits import VisitCollector
+from chatapp.metrics.curve_visits import Visit, VisitCollector
 from chatapp.metrics.drift_state import Collecting, DriftLevel, DriftState, collecting
 from chatapp.metrics.kv_depth import visible_cells
 from chatapp.metrics.speculation import SPECULATIVE
@@ -41,7 +41,7 @@ class DriftSession:
     """
 
     def __init__(self) -> None:
-        self.curve = CostCurve()
+        self._learn_anew(CostCurve())
         self.n_threads: int | None = None
         self._is_own = True  # `curve` is the one that the session is judged by
         self._is_probing = False
@@ -61,7 +61,8 @@ class DriftSession:
 
     def open(self, shape: CurveShape) -> None:
         """A model is loaded: begin a session; what is known of its curve comes with :meth:`join`."""
-        self.curve, self.shape, self._is_own = CostCurve(), shape, True
+        self.shape, self._is_own = shape, True
+        self._learn_anew(CostCurve())
         self._drift = ThermalDrift(self.curve.fit(shape))
         self._turn, self.n_threads, self._is_probing = _Turn(), None, False
 
@@ -69,17 +70,19 @@ class DriftSession:
         """No model is loaded (``MODEL``), or one that measures nothing (``SCRIPT``) or no single steps (``SINGLE_STEPS``)."""
         self._drift = None
         self._closed = collecting(why, _CLOSED[why])
-        self.curve = CostCurve()
+        self._learn_anew(CostCurve())
 
     def join(self, kept: CostCurve) -> None:
         """Add what was kept of these conditions in earlier sessions."""
-        self.curve = kept.merged(self.curve.all_visits)
+        self._kept = kept
+        self._learn(())
         if self._drift is not None and self._is_own:
             self._drift.adopt(self.curve.fit(self.shape))
 
     def divert(self, kept: CostCurve) -> None:
         """Other conditions hold from now on (power, threads): learn for their curve."""
-        self.curve, self._is_own = kept, False
+        self._is_own = False
+        self._learn_anew(kept)
 
     def begin_turn(self, *, is_counted: bool) -> None:
         """A generation was sent.
@@ -113,10 +116,24 @@ class DriftSession:
         self._drift.end_turn()
         if not visits:
             return False
-        self.curve = self.curve.merged(visits)
+        self._learn(visits)
         if self._is_own:
             self._drift.adopt(self.curve.fit(self.shape))
         return True
+
+    def _learn_anew(self, kept: CostCurve) -> None:
+        """Go on with a curve of earlier sessions."""
+        self._kept, self._fresh = kept, CostCurve()
+        self.curve = kept
+
+    def _learn(self, visits: tuple[Visit, ...]) -> None:
+        """Add visits of this session, which is brought to the level of the earlier ones as a whole.
+
+        Turn by turn would teach nothing: an answer that stays within one block of cells would always be brought to what that
+        block was known for, right or wrong.
+        """
+        self._fresh = CostCurve.of((*self._fresh.all_visits, *visits))
+        self.curve = self._kept.merged(self._fresh.all_visits)
 
     def _threads_changed(self, change: ThreadChange) -> None:
         """Follow the thread governor: another number before the baseline is complete begins it anew."""

@@ -133,6 +133,26 @@ def test_what_was_kept_is_joined(chat: Chat) -> None:
     assert len(later.session.curve.all_visits) == len(kept.all_visits) + 1  # 61 tokens at 512 cells
 
 
+def test_an_answer_within_one_block_is_no_measure_of_itself(chat: Chat) -> None:
+    """The first of three answers at one depth comes a fifth slower: all three stay as measured, and two outvote one."""
+    for loss in (0.2, 0.0, 0.0):
+        chat.turn(10, gaps(10, 100, loss=loss), pause_s=300)
+    slow, *others = (visit.itl_us for visit in chat.session.curve.all_visits)
+    assert slow == pytest.approx(others[0] / 0.8, rel=0.02)  # a loss of 20 % of speed is a step of 1 / 0.8
+    assert others == pytest.approx([CURVE.expected_us(256)] * 2, rel=0.02)
+
+
+def test_a_session_is_brought_to_the_level_of_earlier_ones(chat: Chat) -> None:
+    """Today all is a fifth slower: what both days saw says so, and the new depth is entered a fifth faster than measured."""
+    calibrate(chat)
+    today = Chat()
+    today.turn(200, gaps(200, 50, loss=0.2), pause_s=300)
+    today.session.join(chat.session.curve)
+    today.turn(1000, gaps(1000, 20, loss=0.2), pause_s=300)
+    new = [visit for visit in today.session.curve.all_visits if visit.n_kv == 1024]
+    assert [visit.itl_us for visit in new] == pytest.approx([CURVE.expected_us(1024)], rel=0.02)
+
+
 def test_other_conditions_learn_for_their_own_curve_and_the_session_is_judged_by_its_first(chat: Chat) -> None:
     calibrate(chat)
     chat.turn(300, gaps(300, 900))
