@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import chatapp
@@ -61,6 +61,8 @@ def test_after_a_crash_on_the_gpu_the_window_goes_on_without_and_one_click_tries
 ) -> None:
     wait_ready(qtbot, desktop)
     assert _n_gpus(desktop) == 1
+    row = find(desktop, QWidget, "gpuRow")
+    assert "a card: 60.0 MB of 8.00 GB" in [label.text() for label in row.findChildren(QLabel)]
     driver.write_text("decode-crash", "utf-8")
     desktop.services.engine.retry_gpu()  # the driver is read when an engine starts
     qtbot.waitUntil(lambda: not desktop.services.model.engine_ready or desktop.desk.shown is not None, timeout=PATIENCE_MS)

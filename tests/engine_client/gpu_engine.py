@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from chatapp.domain.model_info import DeviceInfo, EngineVersions
+from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo, EngineVersions
 from chatapp.protocol import PROTOCOL_VERSION
 from chatapp.protocol.codec import decode_command, encode
 from chatapp.protocol.commands import Generate, LoadModel, Shutdown
@@ -37,7 +37,7 @@ if "--probe" in sys.argv:
     crash("probe-crash")
     if "probe-hang" in words:
         time.sleep(600)
-gpus = (DeviceInfo(name="Vulkan0", description="a card", kind="gpu"),) if has_gpu else ()
+gpus = (DeviceInfo(name="Vulkan0", description="a card (driver 1)", kind="gpu", memory_total_bytes=8 * 10**9),) if has_gpu else ()
 versions = EngineVersions(chatapp="0", bindings="0", llama_cpp="0", system_info="")
 ready = EngineReady(protocol_version=PROTOCOL_VERSION, pid=os.getpid(), backend="scripted", versions=versions, devices=gpus)
 say(ready.model_copy(update={"supports_gpu_offload": True}))
@@ -48,7 +48,8 @@ for line in sys.stdin.buffer:
     if isinstance(command, LoadModel):
         say(LoadProgress(request_id=command.request_id, fraction=0.5))
         crash("load-crash")
-        context = sample_context(512, 1000).model_copy(update={"n_gpu_layers": 3 if has_gpu else 0})
+        on = BufferInfo(device="Vulkan0" if has_gpu else "CPU", use=BufferUse.WEIGHTS, bytes=60_000_000)
+        context = sample_context(512, 1000, buffers=(on,)).model_copy(update={"n_gpu_layers": 3 if has_gpu else 0})
         say(ModelLoaded(request_id=command.request_id, model=sample_model(), context=context))
     elif isinstance(command, Generate):
         say(GenerationStarted(request_id=command.request_id))

@@ -13,7 +13,7 @@ from pathlib import Path
 import llama_cpp
 import psutil
 
-from chatapp.domain.load_params import CacheType, LoadMode, LoadParams
+from chatapp.domain.load_params import CacheType, FlashAttention, LoadMode, LoadParams, OffloadKqv
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.domain.speculation import SpeculationKind
@@ -28,6 +28,11 @@ from chatapp.engine.llama.model import Model, check_chat
 from chatapp.engine.llama.native_log import DEBUG, NativeLog
 from chatapp.engine.llama.offload import Offload, gpus_of, with_layers
 from chatapp.engine.llama.repacked import repacked_tensors
+from chatapp.errors import ChatAppError
+from chatapp.metrics.flash_attention import score_bytes
+from chatapp.metrics.kv_layout import padded_cells
+from chatapp.metrics.memory_estimate import MAX_UBATCH
+from chatapp.metrics.memory_parts import is_main_memory
 from chatapp.metrics.weight_places import MAIN_MEMORY, LayerPlaces, place_weights
 
 __all__ = ["plan_memory"]
@@ -91,7 +96,7 @@ def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
     lines = _lines_of_context(model, params, log)
     return MemoryNeed(
         source=NeedSource.ENGINE,
-        buffers=(*weights.buffers, *_kv_buffers(model, params, lines), *_compute_buffers(lines)),
+        buffers=(*weights.buffers, *_kv_buffers(model, params, lines), *_compute(model, params, lines, log)),
         droppable_bytes=weights.droppable_bytes,
         n_layer=model.info.n_layer,
         n_gpu_layers=model.n_gpu_layers,
@@ -130,6 +135,28 @@ def _layer_devices(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     for line in lines:
         if match := _LAYER.search(line):
             yield int(match["layer"]), match["device"]
+
+
+def _compute(model: Model, params: LoadParams, lines: Sequence[str], log: NativeLog) -> tuple[BufferInfo, ...]:
+    """Return the compute buffers.
+
+    Caches of offloaded layers that stay in main memory have no buffer yet, and without flash attention llama.cpp's empty graph
+    then puts the attention scores onto the GPU; the real one puts them where the caches are. So they are counted there, and the
+    GPU's buffer is that of a graph without scores (compared with real loads: main memory within 1 %, the GPU up to two masks
+    too much).
+    """
+    buffers = _compute_buffers(lines)
+    is_apart = params.offload_kqv is OffloadKqv.OFF and model.n_gpu_layers > 0
+    if not is_apart or flash_attention_of(lines) is not False:
+        return buffers
+    try:
+        flash = _lines_of_context(model, params.model_copy(update={"flash_attn": FlashAttention.ON}), log)
+    except ChatAppError:  # it cannot do without scores
+        return buffers
+    scores = score_bytes(padded_cells(params.n_ctx), min(params.n_batch, MAX_UBATCH), model.info.n_head)
+    on_gpus = [buffer for buffer in _compute_buffers(flash) if not is_main_memory(buffer)]
+    in_main = [buffer for buffer in buffers if is_main_memory(buffer)]
+    return (*on_gpus, *in_main, BufferInfo(device=MAIN_MEMORY, use=BufferUse.COMPUTE, bytes=scores))
 
 
 def _compute_buffers(lines: Sequence[str]) -> tuple[BufferInfo, ...]:

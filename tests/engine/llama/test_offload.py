@@ -130,6 +130,19 @@ def test_the_gpu_and_main_memory_get_what_was_planned(
         assert abs(planned.get(device, 0) - reserved.get(device, 0)) <= _ROUNDING, device
 
 
+@pytest.mark.parametrize("n_gpu_layers", [2, -1])
+def test_attention_scores_lie_where_the_caches_are(gpu_engine: EngineProcess, tmp_path: Path, n_gpu_layers: int) -> None:
+    """Scores of 8 heads, 512 tokens and 8,192 cells are 134 MB in main memory, which llama.cpp's empty graph puts elsewhere."""
+    path = write_tiny_grouped(tmp_path / "model.gguf")
+    given = {"offload_kqv": "off", "flash_attn": "off", "split_mode": "none"}
+    params = LoadParams.model_validate({"n_ctx": 8192, "n_gpu_layers": n_gpu_layers, **given})
+    planned, reserved = _planned_and_reserved(gpu_engine, path, params)
+    assert planned["CPU"] > 134_217_728
+    assert planned["CPU"] == pytest.approx(reserved["CPU"], rel=0.01)
+    (gpu,) = set(planned) - {"CPU"}
+    assert 0 <= planned[gpu] - reserved[gpu] <= 16 * _MIB  # the mask, which is planned there as well
+
+
 def test_layers_and_caches_lie_on_the_gpu_and_text_comes_from_there(
     gpu_engine: EngineProcess, gpus: list[str], tmp_path: Path
 ) -> None:
