@@ -11,6 +11,6 @@ def lacks(library: str) -> bool:
     """Return whether a library is nowhere; one that is there but lacks another itself is not missing."""
     try:
         ctypes.CDLL(library)
-    except OSError as error:
-        return missing_library(str(error)) == library
+    except OSError as error:  # in a bundle PyInstaller puts words of its own over the linker's
+        return missing_library(str(error.__cause__ or error)) == library
     return False

@@ -1,5 +1,6 @@
 """Which library is missing, by the system's linker."""
 
+import ctypes
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,17 @@ def test_a_library_of_every_system_is_there() -> None:
 
 def test_a_library_of_no_system_is_missing() -> None:
     assert lacks("libnowhere.so.9")
+
+
+def test_in_a_bundle_the_linkers_words_stand_behind_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bundled(name: str) -> None:
+        try:
+            raise OSError(f"{name}: cannot open shared object file: No such file or directory")
+        except OSError as error:
+            raise OSError(f"Failed to load dynlib/dll {name!r}.") from error
+
+    monkeypatch.setattr(ctypes, "CDLL", bundled)
+    assert lacks("libEGL.so.1")
 
 
 def test_a_library_that_lacks_another_is_not_the_missing_one(tmp_path: Path) -> None:
