@@ -23,10 +23,8 @@ def test_a_library_of_no_system_is_missing() -> None:
 
 def test_in_a_bundle_the_linkers_words_stand_behind_others(monkeypatch: pytest.MonkeyPatch) -> None:
     def bundled(name: str) -> None:
-        try:
-            raise OSError(f"{name}: cannot open shared object file: No such file or directory")
-        except OSError as error:
-            raise OSError(f"Failed to load dynlib/dll {name!r}.") from error
+        told = OSError(f"{name}: cannot open shared object file: No such file or directory")
+        raise OSError(f"Failed to load dynlib/dll {name!r}.") from told
 
     monkeypatch.setattr(ctypes, "CDLL", bundled)
     assert lacks("libEGL.so.1")
