@@ -95,10 +95,6 @@
             <source>Keep {number}</source>
             <translation>{number} behalten</translation>
         </message>
-        <message>
-            <source>…</source>
-            <translation>…</translation>
-        </message>
     </context>
     <context>
         <name>AnswerNotification</name>
@@ -345,6 +341,21 @@
         <message>
             <source>the system allows a lower clock</source>
             <translation>das System nur niedrigeren Takt erlaubt</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChatProfileWiring</name>
+        <message>
+            <source>The settings are written to {path}.</source>
+            <translation>Die Einstellungen stehen in {path}.</translation>
+        </message>
+        <message>
+            <source>This chat goes on with the settings of {name}.</source>
+            <translation>Dieser Chat macht mit den Einstellungen aus {name} weiter.</translation>
+        </message>
+        <message>
+            <source>chat settings</source>
+            <translation>Chat-Einstellungen</translation>
         </message>
     </context>
     <context>
@@ -953,6 +964,10 @@
         <message>
             <source>Take it off this list; the file stays</source>
             <translation>Aus dieser Liste nehmen; die Datei bleibt</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
         </message>
     </context>
     <context>
@@ -1690,6 +1705,83 @@
         </message>
     </context>
     <context>
+        <name>GpuNote</name>
+        <message>
+            <source>Command that installs a build for the GPU</source>
+            <translation>Befehl, der einen Build für die GPU installiert</translation>
+        </message>
+        <message>
+            <source>Copy it for a terminal</source>
+            <translation>Für ein Terminal kopieren</translation>
+        </message>
+        <message>
+            <source>Copy the command</source>
+            <translation>Befehl kopieren</translation>
+        </message>
+        <message>
+            <source>Starts the engine anew, with the GPU</source>
+            <translation>Startet die Engine neu, mit der GPU</translation>
+        </message>
+        <message>
+            <source>Try the GPU again</source>
+            <translation>GPU noch einmal versuchen</translation>
+        </message>
+    </context>
+    <context>
+        <name>GpuSection</name>
+        <message>
+            <source>all</source>
+            <translation>alle</translation>
+        </message>
+    </context>
+    <context>
+        <name>GpuWiring</name>
+        <message>
+            <source>The GPU did not take {asked}, so the model was loaded with {taken} on it.</source>
+            <translation>Die GPU nahm {asked} nicht an; das Modell wurde mit {taken} auf ihr geladen.</translation>
+        </message>
+        <message>
+            <source>The GPU is not used: its driver failed when it was tried on {date} ({reason}).</source>
+            <translation>Die GPU wird nicht benutzt: Ihr Treiber versagte bei der Probe am {date} ({reason}).</translation>
+        </message>
+        <message>
+            <source>The GPU is not used: the engine crashed on it on {date} ({reason}).</source>
+            <translation>Die GPU wird nicht benutzt: Die Engine ist am {date} auf ihr abgestürzt ({reason}).</translation>
+        </message>
+        <message>
+            <source>Try the GPU again</source>
+            <translation>GPU noch einmal versuchen</translation>
+        </message>
+        <message>
+            <source>all layers</source>
+            <translation>alle Schichten</translation>
+        </message>
+        <message>
+            <source>as many layers as should fit</source>
+            <translation>so viele Schichten, wie passen sollten</translation>
+        </message>
+        <message>
+            <source>n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.</source>
+            <translation>n_ctx = {asked:,} passte nicht in den Speicher; das Modell wurde mit n_ctx = {taken:,} geladen.</translation>
+        </message>
+        <message>
+            <source>{gpu} is not used: this build of llama.cpp has no {backend}. This builds one; it needs: {needs}</source>
+            <translation>{gpu} wird nicht benutzt: Dieser Build von llama.cpp hat kein {backend}. Dies baut einen; nötig dafür: {needs}</translation>
+        </message>
+        <message>
+            <source>{gpu} is not used: this package of llama.cpp has no part for it. Take one with {backend}.</source>
+            <translation>{gpu} wird nicht benutzt: Dieses Paket von llama.cpp hat keinen Teil dafür. Nehmen Sie eines mit {backend}.</translation>
+        </message>
+        <message>
+            <source>{gpu}: {bytes} of {total}</source>
+            <translation>{gpu}: {bytes} von {total}</translation>
+        </message>
+        <message>
+            <source>{n} layers</source>
+            <translation>{n} Schichten</translation>
+        </message>
+    </context>
+    <context>
         <name>IdleWiring</name>
         <message>
             <source>Load it again</source>
@@ -1823,6 +1915,10 @@
             <translation>Kontext</translation>
         </message>
         <message>
+            <source>Devices</source>
+            <translation>Geräte</translation>
+        </message>
+        <message>
             <source>Draft model</source>
             <translation>Entwurfsmodell</translation>
         </message>
@@ -1833,6 +1929,10 @@
         <message>
             <source>GPU layers</source>
             <translation>GPU-Schichten</translation>
+        </message>
+        <message>
+            <source>KV</source>
+            <translation>KV</translation>
         </message>
         <message>
             <source>KV cache</source>
@@ -1847,6 +1947,10 @@
             <translation>Threads</translation>
         </message>
         <message>
+            <source>Weights</source>
+            <translation>Gewichte</translation>
+        </message>
+        <message>
             <source>about {size}</source>
             <translation>etwa {size}</translation>
         </message>
@@ -1855,12 +1959,40 @@
             <translation>kalt</translation>
         </message>
         <message>
+            <source>compute</source>
+            <translation>Rechnen</translation>
+        </message>
+        <message>
+            <source>draft</source>
+            <translation>Entwurf</translation>
+        </message>
+        <message>
             <source>half warm</source>
             <translation>halb warm</translation>
         </message>
         <message>
+            <source>in the engine's own memory</source>
+            <translation>im eigenen Speicher der Engine</translation>
+        </message>
+        <message>
+            <source>in the engine's own memory, {size} of it in huge pages</source>
+            <translation>im eigenen Speicher der Engine, davon {size} in Huge Pages</translation>
+        </message>
+        <message>
+            <source>in the mapped file</source>
+            <translation>in der eingeblendeten Datei</translation>
+        </message>
+        <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
             <translation>n/a: llama.cpp entscheidet je Gerät und sagte es nicht</translation>
+        </message>
+        <message>
+            <source>n/a: the engine did not say</source>
+            <translation>n/v: Engine sagte nichts</translation>
+        </message>
+        <message>
+            <source>n/a: the engine did not say what it reserved</source>
+            <translation>n/a: Die Engine sagte nicht, was sie reserviert hat</translation>
         </message>
         <message>
             <source>none</source>
@@ -1879,8 +2011,16 @@
             <translation>warm</translation>
         </message>
         <message>
+            <source>weights</source>
+            <translation>Gewichte</translation>
+        </message>
+        <message>
             <source>{decode} decode, {prefill} prefill</source>
             <translation>{decode} Decode, {prefill} Prefill</translation>
+        </message>
+        <message>
+            <source>{line}, of {total}</source>
+            <translation>{line}, von {total}</translation>
         </message>
         <message>
             <source>{model:,.0f} ms weights, {context:,.0f} ms context</source>
@@ -1980,6 +2120,10 @@
             <translation>Modelldatei wählen…</translation>
         </message>
         <message>
+            <source>Find models…</source>
+            <translation>Modelle finden…</translation>
+        </message>
+        <message>
             <source>Load settings</source>
             <translation>Ladeeinstellungen</translation>
         </message>
@@ -2000,6 +2144,10 @@
             <translation>Sampling und Ladeeinstellungen (Strg+T)</translation>
         </message>
         <message>
+            <source>Search and download models</source>
+            <translation>Modelle suchen und herunterladen</translation>
+        </message>
+        <message>
             <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
             <translation>Unten schreiben. Alles bleibt auf diesem Rechner, und das Panel zeigt, wie schnell das Modell liest und schreibt.</translation>
         </message>
@@ -2008,8 +2156,8 @@
             <translation>Erste Nachricht schreiben</translation>
         </message>
         <message>
-            <source>chatapp runs language models on this computer. Choose a file that ends in .gguf to begin.</source>
-            <translation>chatapp führt Sprachmodelle auf diesem Rechner aus. Zum Anfang eine Datei wählen, die auf .gguf endet.</translation>
+            <source>chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download.</source>
+            <translation>chatapp führt Sprachmodelle auf diesem Rechner aus. Wählen Sie eine Datei, die auf .gguf endet, oder suchen Sie eine zum Herunterladen.</translation>
         </message>
     </context>
     <context>
@@ -2057,6 +2205,10 @@
     </context>
     <context>
         <name>MemoryPlan</name>
+        <message>
+            <source>As loaded: estimated {planned} from the header alone, reserved {actual} ({error})</source>
+            <translation>Beim Laden: {planned} allein nach dem Dateikopf geschätzt, {actual} belegt ({error})</translation>
+        </message>
         <message>
             <source>As loaded: planned {planned}, reserved {actual} ({error})</source>
             <translation>Wie geladen: geplant {planned}, reserviert {actual} ({error})</translation>
@@ -2128,6 +2280,10 @@
         <message>
             <source>weights {n}</source>
             <translation>Gewichte {n}</translation>
+        </message>
+        <message>
+            <source>{device}: planned {planned}, reserved {actual}</source>
+            <translation>{device}: geplant {planned}, reserviert {actual}</translation>
         </message>
         <message>
             <source>{device}: {verdict}, {parts}; {free} free</source>
@@ -2272,8 +2428,8 @@
             <translation>Modelle</translation>
         </message>
         <message>
-            <source>No model in your folders yet.</source>
-            <translation>Noch kein Modell in Ihren Ordnern.</translation>
+            <source>No model here yet. Choose a file, add a folder of yours, or find a model to download.</source>
+            <translation>Hier ist noch kein Modell. Wählen Sie eine Datei, fügen Sie einen Ordner hinzu, oder suchen Sie ein Modell zum Herunterladen.</translation>
         </message>
         <message>
             <source>No model matches the search.</source>
@@ -2460,6 +2616,17 @@
         <message>
             <source>shown</source>
             <translation>gezeigt</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutsideChangesWiring</name>
+        <message>
+            <source>Another program added a chat to the list.</source>
+            <translation>Ein anderes Programm hat der Liste einen Chat hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>Another program added {n:,} chats to the list.</source>
+            <translation>Ein anderes Programm hat der Liste {n:,} Chats hinzugefügt.</translation>
         </message>
     </context>
     <context>
@@ -2853,6 +3020,10 @@
             <translation>1 Nachricht</translation>
         </message>
         <message>
+            <source>In the reasoning: </source>
+            <translation>Im Gedankengang: </translation>
+        </message>
+        <message>
             <source>New chat</source>
             <translation>Neuer Chat</translation>
         </message>
@@ -3107,6 +3278,21 @@
         </message>
     </context>
     <context>
+        <name>SearchWiring</name>
+        <message>
+            <source>Back to the line before</source>
+            <translation>Zurück zur vorigen Linie</translation>
+        </message>
+        <message>
+            <source>This hit lies in another branch, which is shown now.</source>
+            <translation>Dieser Treffer liegt in einem anderen Zweig, der jetzt gezeigt wird.</translation>
+        </message>
+        <message>
+            <source>This hit lies in another branch. It can be shown when the answer is finished.</source>
+            <translation>Dieser Treffer liegt in einem anderen Zweig. Er kann gezeigt werden, wenn die Antwort fertig ist.</translation>
+        </message>
+    </context>
+    <context>
         <name>SessionLogWiring</name>
         <message>
             <source>Another export or import is under way. Wait for it, or cancel it.</source>
@@ -3150,6 +3336,18 @@
         <message>
             <source>Break the line in the message</source>
             <translation>Zeile in der Nachricht umbrechen</translation>
+        </message>
+        <message>
+            <source>Copy what is selected as Markdown</source>
+            <translation>Auswahl als Markdown kopieren</translation>
+        </message>
+        <message>
+            <source>Ctrl+A / Ctrl+C in the transcript</source>
+            <translation>Strg+A / Strg+C im Verlauf</translation>
+        </message>
+        <message>
+            <source>Ctrl+Alt+C in the transcript</source>
+            <translation>Strg+Alt+C im Verlauf</translation>
         </message>
         <message>
             <source>Ctrl+D in the list of models</source>
@@ -3218,6 +3416,26 @@
         <message>
             <source>Scroll the conversation</source>
             <translation>Chat rollen</translation>
+        </message>
+        <message>
+            <source>Select everything / copy what is selected</source>
+            <translation>Alles auswählen / Auswahl kopieren</translation>
+        </message>
+        <message>
+            <source>Select pages of the conversation</source>
+            <translation>Seitenweise in der Unterhaltung auswählen</translation>
+        </message>
+        <message>
+            <source>Select paragraphs of the conversation</source>
+            <translation>Absätze der Unterhaltung auswählen</translation>
+        </message>
+        <message>
+            <source>Select to the beginning / end of the conversation</source>
+            <translation>Bis zum Anfang / Ende der Unterhaltung auswählen</translation>
+        </message>
+        <message>
+            <source>Select words of the conversation</source>
+            <translation>Wörter der Unterhaltung auswählen</translation>
         </message>
         <message>
             <source>Send the message</source>
@@ -3767,6 +3985,10 @@
             <translation>Antworten zugleich</translation>
         </message>
         <message>
+            <source>Apple GPU</source>
+            <translation>Apple-GPU</translation>
+        </message>
+        <message>
             <source>Application Support</source>
             <translation>Application Support</translation>
         </message>
@@ -3947,6 +4169,10 @@
             <translation>Genaues Kürzen ist eingestellt.</translation>
         </message>
         <message>
+            <source>Experts on the CPU (n_cpu_moe)</source>
+            <translation>Experten auf der CPU (n_cpu_moe)</translation>
+        </message>
+        <message>
             <source>Fewer bits or a smaller model help; so may more threads.</source>
             <translation>Weniger Bits oder ein kleineres Modell helfen; vielleicht auch mehr Threads.</translation>
         </message>
@@ -4119,6 +4345,10 @@
             <translation>K-Cache-Typ (type_k)</translation>
         </message>
         <message>
+            <source>KV cache on the GPU (offload_kqv)</source>
+            <translation>KV-Cache auf der GPU (offload_kqv)</translation>
+        </message>
+        <message>
             <source>KV cache, per token</source>
             <translation>KV-Cache, je Token</translation>
         </message>
@@ -4147,12 +4377,16 @@
             <translation>LM Studio</translation>
         </message>
         <message>
-            <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
-            <translation>Schichten im GPU-Speicher; -1 lagert alle aus. Wirkt nicht in einem Build ohne GPU-Backend.</translation>
+            <source>Layers kept in GPU memory; -2 takes as many as fit, -1 all. Has no effect where llama.cpp can use no GPU.</source>
+            <translation>Schichten im Speicher der GPU; -2 nimmt so viele, wie passen, -1 alle. Ohne Wirkung, wo llama.cpp keine GPU nutzen kann.</translation>
         </message>
         <message>
             <source>Layers of the draft model kept in GPU memory; -1 offloads all.</source>
             <translation>Schichten des Entwurfsmodells im GPU-Speicher; -1 lagert alle aus.</translation>
+        </message>
+        <message>
+            <source>Layers, from the first one, whose experts stay in main memory, where most of such a model is. -1: all.</source>
+            <translation>Schichten ab der ersten, deren Experten im Hauptspeicher bleiben; sie sind der größte Teil eines solchen Modells. -1: alle.</translation>
         </message>
         <message>
             <source>Least confidence (draft_p_min)</source>
@@ -4165,6 +4399,10 @@
         <message>
             <source>Load time</source>
             <translation>Ladezeit</translation>
+        </message>
+        <message>
+            <source>Loading (load_mode)</source>
+            <translation>Laden (load_mode)</translation>
         </message>
         <message>
             <source>Logit bias</source>
@@ -4181,6 +4419,10 @@
         <message>
             <source>Lowers every token that was used at all; below 0 it raises it.</source>
             <translation>Senkt jedes schon verwendete Token; unter 0 hebt es an.</translation>
+        </message>
+        <message>
+            <source>Main GPU (main_gpu)</source>
+            <translation>Haupt-GPU (main_gpu)</translation>
         </message>
         <message>
             <source>Mains power</source>
@@ -4219,6 +4461,10 @@
             <translation>Speicherlimit des Decode</translation>
         </message>
         <message>
+            <source>Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. Close other programs, or load the model with a smaller n_ctx.</source>
+            <translation>Der Arbeitsspeicher war voll, und das System hat die Engine beendet. Was sie geschrieben hat, bleibt erhalten, und sie wird neu gestartet. Schließen Sie andere Programme, oder laden Sie das Modell mit kleinerem n_ctx.</translation>
+        </message>
+        <message>
             <source>Min-p</source>
             <translation>Min-p</translation>
         </message>
@@ -4235,8 +4481,16 @@
             <translation>Mirostat tau</translation>
         </message>
         <message>
+            <source>Mmap reads weights out of the mapped file; none copies them into memory of their own, where huge pages make answers faster. Auto copies where Linux has huge pages and half of the free memory is enough.</source>
+            <translation>Mmap liest Gewichte aus der eingeblendeten Datei; none kopiert sie in eigenen Speicher, wo Huge Pages Antworten beschleunigen. Auto kopiert, wo Linux Huge Pages hat und der halbe freie Speicher reicht.</translation>
+        </message>
+        <message>
             <source>Most guesses (n_draft)</source>
             <translation>Höchstens geraten (n_draft)</translation>
+        </message>
+        <message>
+            <source>NVIDIA GPU</source>
+            <translation>NVIDIA-GPU</translation>
         </message>
         <message>
             <source>No address of a release feed is set, so nobody was asked. Enter one, and check again.</source>
@@ -4259,6 +4513,10 @@
             <translation>Es lässt sich kein Fenster zeigen, weil dem System {libraries} fehlt. {remedy} Danach chatapp neu starten; chatapp replay läuft ohne Fenster.</translation>
         </message>
         <message>
+            <source>None takes one GPU; layer gives each GPU whole layers; row splits each layer, where the backend can.</source>
+            <translation>None nimmt eine GPU; layer gibt jeder GPU ganze Schichten; row teilt jede Schicht, wo das Backend es kann.</translation>
+        </message>
+        <message>
             <source>Not in memory</source>
             <translation>Nicht im Speicher</translation>
         </message>
@@ -4267,12 +4525,24 @@
             <translation>Aus der Datenbank {file} war nichts zu lesen ({reason}). Sie bleibt, wie sie ist; zu einer Kopie zurückgehen oder mit anderem --data-dir starten.</translation>
         </message>
         <message>
+            <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
+            <translation>Nummer der GPU, die alles (none) oder die kleinen Tensoren (row) nimmt, in llama.cpps Reihenfolge ab 0.</translation>
+        </message>
+        <message>
+            <source>Off keeps it in main memory: room for more layers on the GPU, and slower answers.</source>
+            <translation>Aus lässt ihn im Hauptspeicher: Platz für mehr Schichten auf der GPU, aber langsamere Antworten.</translation>
+        </message>
+        <message>
             <source>Older messages left the window, and what stays was read again.</source>
             <translation>Ältere Nachrichten verließen das Fenster, und was bleibt, wurde neu gelesen.</translation>
         </message>
         <message>
             <source>Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by what left (old messages, dropped reasoning); exact reads what stays again.</source>
             <translation>Wenn das Fenster voll ist: fast verschiebt den Cache, nichts wird neu gelesen, aber Antworten können noch von Weggefallenem gefärbt sein (alte Nachrichten, verworfenes Denken); exact liest neu, was bleibt.</translation>
+        </message>
+        <message>
+            <source>One number for each GPU, for example 3,1: three quarters and one. Empty: by their free memory.</source>
+            <translation>Eine Zahl je GPU, zum Beispiel 3,1: drei Viertel und eines. Leer: nach ihrem freien Speicher.</translation>
         </message>
         <message>
             <source>Only new text was read.</source>
@@ -4435,12 +4705,20 @@
             <translation>Senden angenommen → erster sichtbarer Text ist da, vom Denken oder von der Antwort</translation>
         </message>
         <message>
+            <source>Several GPUs (split_mode)</source>
+            <translation>Mehrere GPUs (split_mode)</translation>
+        </message>
+        <message>
             <source>Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay.</source>
             <translation>Mehrere geratene Token werden zugleich geprüft: gleiche Qualität. ngram rät, was schon im Chat stand (Code, Zusammenfassungen); draft lässt ein kleines Modell raten, was bei einem großen lohnt. Beide pausieren, wo es nicht lohnt.</translation>
         </message>
         <message>
             <source>Share of the memory limit</source>
             <translation>Anteil am Speicherlimit</translation>
+        </message>
+        <message>
+            <source>Shares of the GPUs (tensor_split)</source>
+            <translation>Anteile der GPUs (tensor_split)</translation>
         </message>
         <message>
             <source>Sleep</source>
@@ -4563,6 +4841,10 @@
             <translation>Das Entwurfsmodell hört bei einem Token auf zu raten, das es für unwahrscheinlicher hält.</translation>
         </message>
         <message>
+            <source>The engine crashed while it used the GPU ({reason}). What it wrote is kept, and it goes on without the GPU; update the driver, or try the GPU again.</source>
+            <translation>Die Engine ist abgestürzt, während sie die GPU benutzte ({reason}). Was sie schrieb, bleibt, und es geht ohne GPU weiter; aktualisieren Sie den Treiber, oder versuchen Sie die GPU noch einmal.</translation>
+        </message>
+        <message>
             <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
             <translation>Die Engine antwortete nicht und wurde beendet. Was sie schrieb, bleibt; sie startet neu.</translation>
         </message>
@@ -4577,6 +4859,10 @@
         <message>
             <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
             <translation>Die Engine endete beim Laden von {file} ({reason}). Ihre Chats sind unberührt; ein anderes Modell oder ein kleineres n_ctx wählen.</translation>
+        </message>
+        <message>
+            <source>The engine is started anew and tries the GPU again. Wait until the model is loaded; your chats stay.</source>
+            <translation>Die Engine startet neu und versucht die GPU noch einmal. Warten, bis das Modell geladen ist; die Chats bleiben.</translation>
         </message>
         <message>
             <source>The engine is still busy with the request before. Wait for it, or press Stop.</source>
@@ -5095,6 +5381,10 @@
             <translation>enthält Schichten zum Raten, die nicht jedes Token liest</translation>
         </message>
         <message>
+            <source>it holds no settings of a chat</source>
+            <translation>sie enthält keine Einstellungen eines Chats</translation>
+        </message>
+        <message>
             <source>it holds no settings of a model</source>
             <translation>enthält keine Modelleinstellungen</translation>
         </message>
@@ -5551,6 +5841,14 @@
             <translation>Prompt-Token, deren Keys und Values noch im KV-Cache lagen: nicht neu gelesen</translation>
         </message>
         <message>
+            <source>python run.py</source>
+            <translation>python run.py</translation>
+        </message>
+        <message>
+            <source>python3 run.py</source>
+            <translation>python3 run.py</translation>
+        </message>
+        <message>
             <source>reading the weights + reserving caches and buffers; never part of TTFT</source>
             <translation>Lesen der Gewichte + Reservieren von Caches und Puffern; nie Teil der TTFT</translation>
         </message>
@@ -5559,8 +5857,8 @@
             <translation>rekurrenter Zustand</translation>
         </message>
         <message>
-            <source>resident memory of the engine process - what llama.cpp reserved in main memory: libraries, vocabulary, saved caches</source>
-            <translation>residenter Speicher des Engine-Prozesses - was llama.cpp im Hauptspeicher reservierte: Bibliotheken, Vokabular, gesicherte Caches</translation>
+            <source>resident memory of the engine process - what llama.cpp reserved in main memory, but no less than the process took before it loaded the model: libraries, vocabulary, saved caches</source>
+            <translation>residenter Speicher des Engine-Prozesses - was llama.cpp im Hauptspeicher reservierte, aber nicht weniger, als der Prozess vor dem Laden des Modells belegte: Bibliotheken, Vokabular, gesicherte Caches</translation>
         </message>
         <message>
             <source>resident memory of the engine process, mapped weights included</source>
@@ -5635,12 +5933,32 @@
             <translation>sudo apt install</translation>
         </message>
         <message>
+            <source>sudo apt install build-essential libvulkan-dev glslc spirv-headers</source>
+            <translation>sudo apt install build-essential libvulkan-dev glslc spirv-headers</translation>
+        </message>
+        <message>
+            <source>sudo apt install build-essential nvidia-cuda-toolkit</source>
+            <translation>sudo apt install build-essential nvidia-cuda-toolkit</translation>
+        </message>
+        <message>
             <source>sudo dnf install</source>
             <translation>sudo dnf install</translation>
         </message>
         <message>
+            <source>sudo dnf install gcc-c++ vulkan-loader-devel glslc spirv-headers-devel</source>
+            <translation>sudo dnf install gcc-c++ vulkan-loader-devel glslc spirv-headers-devel</translation>
+        </message>
+        <message>
             <source>sudo pacman -S</source>
             <translation>sudo pacman -S</translation>
+        </message>
+        <message>
+            <source>sudo pacman -S base-devel cuda</source>
+            <translation>sudo pacman -S base-devel cuda</translation>
+        </message>
+        <message>
+            <source>sudo pacman -S base-devel vulkan-headers vulkan-icd-loader shaderc spirv-headers</source>
+            <translation>sudo pacman -S base-devel vulkan-headers vulkan-icd-loader shaderc spirv-headers</translation>
         </message>
         <message>
             <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
@@ -5655,8 +5973,16 @@
             <translation>Dauer / Spitze; ± ist ein 95-%-Intervall aus der Streuung von 2-s-Punkten, das die Ähnlichkeit der Nachbarn beachtet. Die Spitze ist das beste vieler Fenster, sodass eine gleichmäßige, aber verrauschte Maschine etwas unter 100 % hält</translation>
         </message>
         <message>
+            <source>the CUDA toolkit and a C++ compiler</source>
+            <translation>das CUDA-Toolkit und einen C++-Compiler</translation>
+        </message>
+        <message>
             <source>the GPU's own sensor; the junction where it names one</source>
             <translation>der eigene Sensor der GPU; die Junction, wo er eine nennt</translation>
+        </message>
+        <message>
+            <source>the Vulkan SDK and a C++ compiler</source>
+            <translation>das Vulkan-SDK und einen C++-Compiler</translation>
         </message>
         <message>
             <source>the access token holds signs that no token has</source>
@@ -5887,8 +6213,8 @@
             <translation>Gewichte, die ein Token berührt (von Experten nur die aktiven; ein Token-Embedding nur, wo es auch der Ausgabekopf ist) + KV-Bytes bei mittlerer Tiefe der Antwort</translation>
         </message>
         <message>
-            <source>what is reserved in main memory - resident memory of the engine process, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
-            <translation>was im Hauptspeicher reserviert ist - residenter Speicher des Engine-Prozesses, wo dieser kleiner ist: Eingeblendete Gewichte werden bei Bedarf gelesen, ein Rechenpuffer belegt Speicher erst bei Gebrauch</translation>
+            <source>what is reserved in main memory + what the engine process took before - its resident memory, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
+            <translation>was im Hauptspeicher reserviert ist + was der Engine-Prozess vorher belegte - sein residenter Speicher, wo dieser kleiner ist: Eingeblendete Gewichte werden bei Bedarf gelesen, und ein Rechenpuffer belegt Speicher erst, wenn er benutzt wird</translation>
         </message>
         <message>
             <source>what programs can still take without swapping</source>
@@ -5905,6 +6231,10 @@
         <message>
             <source>written in one batch from one prompt</source>
             <translation>in einem Batch aus einem Prompt geschrieben</translation>
+        </message>
+        <message>
+            <source>xcode-select --install</source>
+            <translation>xcode-select --install</translation>
         </message>
         <message>
             <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
@@ -5931,8 +6261,8 @@
             <translation>{file} ist nicht als Sitzungslog lesbar ({reason}). Eine von chatapp exportierte JSONL-Datei wählen.</translation>
         </message>
         <message>
-            <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
-            <translation>{file} kann nicht als Einstellungen eines Modells gelesen werden ({reason}). Wählen Sie eine JSON-Datei, die chatapp exportiert hat.</translation>
+            <source>{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported.</source>
+            <translation>{file} kann nicht als Einstellungen gelesen werden ({reason}). Wählen Sie eine JSON-Datei, die chatapp exportiert hat.</translation>
         </message>
         <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
@@ -5949,10 +6279,6 @@
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
             <translation>{file} hat einen Namen, der nicht auf ein Laufwerk geschrieben werden darf ({reason}). Sie wird nicht heruntergeladen; eine andere Datei wählen.</translation>
-        </message>
-        <message>
-            <source>{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. Choose a split file, or a smaller quantization.</source>
-            <translation>{file} hat {need_bytes:size}, und {host} liefert so nur einzelne Dateien bis {limit_bytes:size}. Eine geteilte Datei oder eine kleinere Quantisierung wählen.</translation>
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -5977,6 +6303,10 @@
         <message>
             <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
             <translation>{file} braucht noch {need_bytes:size} auf dem Laufwerk von {folder}, wo {free_bytes:size} frei sind. Platz schaffen, oder einen anderen Ordner wählen; was ankam, bleibt.</translation>
+        </message>
+        <message>
+            <source>{file} was not loaded: llama.cpp got too little memory ({reason}). Lower n_ctx or the GPU layers, or choose a smaller model.</source>
+            <translation>{file} wurde nicht geladen: llama.cpp bekam zu wenig Speicher ({reason}). Verringern Sie n_ctx oder die GPU-Schichten, oder wählen Sie ein kleineres Modell.</translation>
         </message>
         <message>
             <source>{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.</source>
@@ -6643,6 +6973,10 @@
             <translation>Jedes Token, JSON Lines…</translation>
         </message>
         <message>
+            <source>Export settings of this chat…</source>
+            <translation>Einstellungen dieses Chats exportieren…</translation>
+        </message>
+        <message>
             <source>Export…</source>
             <translation>Exportieren…</translation>
         </message>
@@ -6695,6 +7029,10 @@
             <translation>Zurück zur normalen Größe</translation>
         </message>
         <message>
+            <source>Go on with the settings of a JSON file that chatapp exported, of a chat or of a model</source>
+            <translation>Mit den Einstellungen einer JSON-Datei weitermachen, die chatapp exportiert hat, von einem Chat oder einem Modell</translation>
+        </message>
+        <message>
             <source>Go to the conversation</source>
             <translation>Zum Chatverlauf</translation>
         </message>
@@ -6713,6 +7051,10 @@
         <message>
             <source>Go to the search field</source>
             <translation>Zum Suchfeld</translation>
+        </message>
+        <message>
+            <source>Import settings into this chat…</source>
+            <translation>Einstellungen in diesen Chat importieren…</translation>
         </message>
         <message>
             <source>Import…</source>
@@ -6985,6 +7327,10 @@
         <message>
             <source>Write a message</source>
             <translation>Nachricht schreiben</translation>
+        </message>
+        <message>
+            <source>Write system prompt, sampler values and format to a JSON file; no message is in it</source>
+            <translation>Schreibt System-Prompt, Sampler-Werte und Format in eine JSON-Datei; keine Nachricht steht darin</translation>
         </message>
         <message>
             <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>

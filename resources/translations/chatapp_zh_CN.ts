@@ -95,10 +95,6 @@
             <source>Keep {number}</source>
             <translation>保留 {number}</translation>
         </message>
-        <message>
-            <source>…</source>
-            <translation>…</translation>
-        </message>
     </context>
     <context>
         <name>AnswerNotification</name>
@@ -345,6 +341,21 @@
         <message>
             <source>the system allows a lower clock</source>
             <translation>系统只允许较低的频率</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChatProfileWiring</name>
+        <message>
+            <source>The settings are written to {path}.</source>
+            <translation>设置已写入 {path}。</translation>
+        </message>
+        <message>
+            <source>This chat goes on with the settings of {name}.</source>
+            <translation>此对话将使用 {name} 中的设置继续。</translation>
+        </message>
+        <message>
+            <source>chat settings</source>
+            <translation>对话设置</translation>
         </message>
     </context>
     <context>
@@ -953,6 +964,10 @@
         <message>
             <source>Take it off this list; the file stays</source>
             <translation>从列表中移除；文件保留</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>重试</translation>
         </message>
     </context>
     <context>
@@ -1690,6 +1705,83 @@
         </message>
     </context>
     <context>
+        <name>GpuNote</name>
+        <message>
+            <source>Command that installs a build for the GPU</source>
+            <translation>安装 GPU 版本的命令</translation>
+        </message>
+        <message>
+            <source>Copy it for a terminal</source>
+            <translation>复制到终端使用</translation>
+        </message>
+        <message>
+            <source>Copy the command</source>
+            <translation>复制命令</translation>
+        </message>
+        <message>
+            <source>Starts the engine anew, with the GPU</source>
+            <translation>重新启动引擎并使用 GPU</translation>
+        </message>
+        <message>
+            <source>Try the GPU again</source>
+            <translation>再次尝试 GPU</translation>
+        </message>
+    </context>
+    <context>
+        <name>GpuSection</name>
+        <message>
+            <source>all</source>
+            <translation>全部</translation>
+        </message>
+    </context>
+    <context>
+        <name>GpuWiring</name>
+        <message>
+            <source>The GPU did not take {asked}, so the model was loaded with {taken} on it.</source>
+            <translation>GPU 放不下{asked}，模型已改为在其上放 {taken} 层加载。</translation>
+        </message>
+        <message>
+            <source>The GPU is not used: its driver failed when it was tried on {date} ({reason}).</source>
+            <translation>未使用 GPU：{date} 试用时其驱动出错（{reason}）。</translation>
+        </message>
+        <message>
+            <source>The GPU is not used: the engine crashed on it on {date} ({reason}).</source>
+            <translation>未使用 GPU：引擎于 {date} 在其上崩溃（{reason}）。</translation>
+        </message>
+        <message>
+            <source>Try the GPU again</source>
+            <translation>再次尝试 GPU</translation>
+        </message>
+        <message>
+            <source>all layers</source>
+            <translation>全部层</translation>
+        </message>
+        <message>
+            <source>as many layers as should fit</source>
+            <translation>应能放下的层数</translation>
+        </message>
+        <message>
+            <source>n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.</source>
+            <translation>n_ctx = {asked:,} 内存放不下，模型已改用 n_ctx = {taken:,} 加载。</translation>
+        </message>
+        <message>
+            <source>{gpu} is not used: this build of llama.cpp has no {backend}. This builds one; it needs: {needs}</source>
+            <translation>未使用 {gpu}：此 llama.cpp 构建不含 {backend}。以下命令可构建一个；需要：{needs}</translation>
+        </message>
+        <message>
+            <source>{gpu} is not used: this package of llama.cpp has no part for it. Take one with {backend}.</source>
+            <translation>未使用 {gpu}：此 llama.cpp 软件包不支持它。请使用带 {backend} 的软件包。</translation>
+        </message>
+        <message>
+            <source>{gpu}: {bytes} of {total}</source>
+            <translation>{gpu}：{bytes} / {total}</translation>
+        </message>
+        <message>
+            <source>{n} layers</source>
+            <translation>{n} 层</translation>
+        </message>
+    </context>
+    <context>
         <name>IdleWiring</name>
         <message>
             <source>Load it again</source>
@@ -1823,6 +1915,10 @@
             <translation>上下文</translation>
         </message>
         <message>
+            <source>Devices</source>
+            <translation>设备</translation>
+        </message>
+        <message>
             <source>Draft model</source>
             <translation>草稿模型</translation>
         </message>
@@ -1833,6 +1929,10 @@
         <message>
             <source>GPU layers</source>
             <translation>GPU 层数</translation>
+        </message>
+        <message>
+            <source>KV</source>
+            <translation>KV</translation>
         </message>
         <message>
             <source>KV cache</source>
@@ -1847,6 +1947,10 @@
             <translation>线程</translation>
         </message>
         <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
             <source>about {size}</source>
             <translation>约 {size}</translation>
         </message>
@@ -1855,12 +1959,40 @@
             <translation>冷</translation>
         </message>
         <message>
+            <source>compute</source>
+            <translation>计算</translation>
+        </message>
+        <message>
+            <source>draft</source>
+            <translation>草稿</translation>
+        </message>
+        <message>
             <source>half warm</source>
             <translation>半热</translation>
         </message>
         <message>
+            <source>in the engine's own memory</source>
+            <translation>在引擎自己的内存中</translation>
+        </message>
+        <message>
+            <source>in the engine's own memory, {size} of it in huge pages</source>
+            <translation>在引擎自己的内存中，其中 {size} 为大页</translation>
+        </message>
+        <message>
+            <source>in the mapped file</source>
+            <translation>在映射的文件中</translation>
+        </message>
+        <message>
             <source>n/a: llama.cpp decides per device and did not say</source>
             <translation>无数据：llama.cpp 按设备决定，且没有说明</translation>
+        </message>
+        <message>
+            <source>n/a: the engine did not say</source>
+            <translation>无：引擎没有说明</translation>
+        </message>
+        <message>
+            <source>n/a: the engine did not say what it reserved</source>
+            <translation>n/a：引擎未说明保留了什么</translation>
         </message>
         <message>
             <source>none</source>
@@ -1879,8 +2011,16 @@
             <translation>热</translation>
         </message>
         <message>
+            <source>weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
             <source>{decode} decode, {prefill} prefill</source>
             <translation>解码 {decode}，预填充 {prefill}</translation>
+        </message>
+        <message>
+            <source>{line}, of {total}</source>
+            <translation>{line}，共 {total}</translation>
         </message>
         <message>
             <source>{model:,.0f} ms weights, {context:,.0f} ms context</source>
@@ -1980,6 +2120,10 @@
             <translation>选择模型文件…</translation>
         </message>
         <message>
+            <source>Find models…</source>
+            <translation>查找模型…</translation>
+        </message>
+        <message>
             <source>Load settings</source>
             <translation>加载设置</translation>
         </message>
@@ -2000,6 +2144,10 @@
             <translation>采样与加载设置（Ctrl+T）</translation>
         </message>
         <message>
+            <source>Search and download models</source>
+            <translation>搜索并下载模型</translation>
+        </message>
+        <message>
             <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
             <translation>请在下方书写。一切都留在本机，面板会显示模型读写的速度。</translation>
         </message>
@@ -2008,8 +2156,8 @@
             <translation>写第一条消息</translation>
         </message>
         <message>
-            <source>chatapp runs language models on this computer. Choose a file that ends in .gguf to begin.</source>
-            <translation>chatapp 在本机运行语言模型。请选择一个以 .gguf 结尾的文件开始。</translation>
+            <source>chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download.</source>
+            <translation>chatapp 在本机运行语言模型。请选择以 .gguf 结尾的文件，或查找要下载的模型。</translation>
         </message>
     </context>
     <context>
@@ -2057,6 +2205,10 @@
     </context>
     <context>
         <name>MemoryPlan</name>
+        <message>
+            <source>As loaded: estimated {planned} from the header alone, reserved {actual} ({error})</source>
+            <translation>加载结果：仅按文件头估计 {planned}，实际占用 {actual}（{error}）</translation>
+        </message>
         <message>
             <source>As loaded: planned {planned}, reserved {actual} ({error})</source>
             <translation>加载结果：计划 {planned}，预留 {actual}（{error}）</translation>
@@ -2128,6 +2280,10 @@
         <message>
             <source>weights {n}</source>
             <translation>权重 {n}</translation>
+        </message>
+        <message>
+            <source>{device}: planned {planned}, reserved {actual}</source>
+            <translation>{device}：计划 {planned}，保留 {actual}</translation>
         </message>
         <message>
             <source>{device}: {verdict}, {parts}; {free} free</source>
@@ -2272,8 +2428,8 @@
             <translation>模型</translation>
         </message>
         <message>
-            <source>No model in your folders yet.</source>
-            <translation>您的文件夹里还没有模型。</translation>
+            <source>No model here yet. Choose a file, add a folder of yours, or find a model to download.</source>
+            <translation>这里还没有模型。请选择文件、添加文件夹，或查找要下载的模型。</translation>
         </message>
         <message>
             <source>No model matches the search.</source>
@@ -2460,6 +2616,17 @@
         <message>
             <source>shown</source>
             <translation>显示中</translation>
+        </message>
+    </context>
+    <context>
+        <name>OutsideChangesWiring</name>
+        <message>
+            <source>Another program added a chat to the list.</source>
+            <translation>另一程序向列表中添加了一个对话。</translation>
+        </message>
+        <message>
+            <source>Another program added {n:,} chats to the list.</source>
+            <translation>另一程序向列表中添加了 {n:,} 个对话。</translation>
         </message>
     </context>
     <context>
@@ -2853,6 +3020,10 @@
             <translation>1 条消息</translation>
         </message>
         <message>
+            <source>In the reasoning: </source>
+            <translation>在思考过程中：</translation>
+        </message>
+        <message>
             <source>New chat</source>
             <translation>新对话</translation>
         </message>
@@ -3107,6 +3278,21 @@
         </message>
     </context>
     <context>
+        <name>SearchWiring</name>
+        <message>
+            <source>Back to the line before</source>
+            <translation>返回之前的分支</translation>
+        </message>
+        <message>
+            <source>This hit lies in another branch, which is shown now.</source>
+            <translation>此匹配项位于另一分支，现已显示该分支。</translation>
+        </message>
+        <message>
+            <source>This hit lies in another branch. It can be shown when the answer is finished.</source>
+            <translation>此匹配项位于另一分支。回答完成后即可显示。</translation>
+        </message>
+    </context>
+    <context>
         <name>SessionLogWiring</name>
         <message>
             <source>Another export or import is under way. Wait for it, or cancel it.</source>
@@ -3150,6 +3336,18 @@
         <message>
             <source>Break the line in the message</source>
             <translation>在消息中换行</translation>
+        </message>
+        <message>
+            <source>Copy what is selected as Markdown</source>
+            <translation>将所选内容复制为 Markdown</translation>
+        </message>
+        <message>
+            <source>Ctrl+A / Ctrl+C in the transcript</source>
+            <translation>对话中的 Ctrl+A / Ctrl+C</translation>
+        </message>
+        <message>
+            <source>Ctrl+Alt+C in the transcript</source>
+            <translation>对话中的 Ctrl+Alt+C</translation>
         </message>
         <message>
             <source>Ctrl+D in the list of models</source>
@@ -3218,6 +3416,26 @@
         <message>
             <source>Scroll the conversation</source>
             <translation>滚动对话</translation>
+        </message>
+        <message>
+            <source>Select everything / copy what is selected</source>
+            <translation>全选 / 复制所选内容</translation>
+        </message>
+        <message>
+            <source>Select pages of the conversation</source>
+            <translation>按页选择对话内容</translation>
+        </message>
+        <message>
+            <source>Select paragraphs of the conversation</source>
+            <translation>按段落选择对话内容</translation>
+        </message>
+        <message>
+            <source>Select to the beginning / end of the conversation</source>
+            <translation>选择到对话开头 / 末尾</translation>
+        </message>
+        <message>
+            <source>Select words of the conversation</source>
+            <translation>按词选择对话内容</translation>
         </message>
         <message>
             <source>Send the message</source>
@@ -3767,6 +3985,10 @@
             <translation>同时回答数</translation>
         </message>
         <message>
+            <source>Apple GPU</source>
+            <translation>Apple GPU</translation>
+        </message>
+        <message>
             <source>Application Support</source>
             <translation>Application Support</translation>
         </message>
@@ -3947,6 +4169,10 @@
             <translation>已设为精确裁剪。</translation>
         </message>
         <message>
+            <source>Experts on the CPU (n_cpu_moe)</source>
+            <translation>放在 CPU 上的专家 (n_cpu_moe)</translation>
+        </message>
+        <message>
             <source>Fewer bits or a smaller model help; so may more threads.</source>
             <translation>更少的位数或更小的模型有帮助；更多线程也可能有帮助。</translation>
         </message>
@@ -4119,6 +4345,10 @@
             <translation>K 缓存类型（type_k）</translation>
         </message>
         <message>
+            <source>KV cache on the GPU (offload_kqv)</source>
+            <translation>GPU 上的 KV 缓存 (offload_kqv)</translation>
+        </message>
+        <message>
             <source>KV cache, per token</source>
             <translation>KV 缓存，每 token</translation>
         </message>
@@ -4147,12 +4377,16 @@
             <translation>LM Studio</translation>
         </message>
         <message>
-            <source>Layers kept in GPU memory; -1 offloads all. Has no effect in a build without a GPU backend.</source>
-            <translation>放在 GPU 显存中的层数；-1 全部卸载到 GPU。没有 GPU 后端时不起作用。</translation>
+            <source>Layers kept in GPU memory; -2 takes as many as fit, -1 all. Has no effect where llama.cpp can use no GPU.</source>
+            <translation>放在显存中的层数；-2 放得下多少放多少，-1 全部。llama.cpp 无法使用 GPU 时无效。</translation>
         </message>
         <message>
             <source>Layers of the draft model kept in GPU memory; -1 offloads all.</source>
             <translation>草稿模型放在 GPU 显存中的层数；-1 全部卸载到 GPU。</translation>
+        </message>
+        <message>
+            <source>Layers, from the first one, whose experts stay in main memory, where most of such a model is. -1: all.</source>
+            <translation>从第一层起，专家留在内存中的层数；专家占这类模型的大部分。-1：全部。</translation>
         </message>
         <message>
             <source>Least confidence (draft_p_min)</source>
@@ -4165,6 +4399,10 @@
         <message>
             <source>Load time</source>
             <translation>加载时间</translation>
+        </message>
+        <message>
+            <source>Loading (load_mode)</source>
+            <translation>加载方式（load_mode）</translation>
         </message>
         <message>
             <source>Logit bias</source>
@@ -4181,6 +4419,10 @@
         <message>
             <source>Lowers every token that was used at all; below 0 it raises it.</source>
             <translation>降低所有用过的 token；小于 0 则提高。</translation>
+        </message>
+        <message>
+            <source>Main GPU (main_gpu)</source>
+            <translation>主 GPU (main_gpu)</translation>
         </message>
         <message>
             <source>Mains power</source>
@@ -4219,6 +4461,10 @@
             <translation>解码的内存上限</translation>
         </message>
         <message>
+            <source>Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. Close other programs, or load the model with a smaller n_ctx.</source>
+            <translation>内存已耗尽，系统结束了引擎。已写出的内容会保留，引擎正在重新启动。请关闭其他程序，或用更小的 n_ctx 加载模型。</translation>
+        </message>
+        <message>
             <source>Min-p</source>
             <translation>Min-p</translation>
         </message>
@@ -4235,8 +4481,16 @@
             <translation>Mirostat tau</translation>
         </message>
         <message>
+            <source>Mmap reads weights out of the mapped file; none copies them into memory of their own, where huge pages make answers faster. Auto copies where Linux has huge pages and half of the free memory is enough.</source>
+            <translation>mmap 从映射的文件读取权重；none 将其复制到自己的内存，大页使回答更快。auto 在 Linux 有大页且一半空闲内存足够时复制。</translation>
+        </message>
+        <message>
             <source>Most guesses (n_draft)</source>
             <translation>最多猜测数（n_draft）</translation>
+        </message>
+        <message>
+            <source>NVIDIA GPU</source>
+            <translation>NVIDIA GPU</translation>
         </message>
         <message>
             <source>No address of a release feed is set, so nobody was asked. Enter one, and check again.</source>
@@ -4259,6 +4513,10 @@
             <translation>无法显示窗口，因为系统缺少 {libraries}。{remedy} 然后重新启动 chatapp；chatapp replay 无需窗口即可使用。</translation>
         </message>
         <message>
+            <source>None takes one GPU; layer gives each GPU whole layers; row splits each layer, where the backend can.</source>
+            <translation>none 只用一块 GPU；layer 把整层分给各块 GPU；row 拆分每一层（后端支持时）。</translation>
+        </message>
+        <message>
             <source>Not in memory</source>
             <translation>不在内存中</translation>
         </message>
@@ -4267,12 +4525,24 @@
             <translation>无法从数据库 {file} 读取任何内容（{reason}）。它保持原样；请恢复到副本，或用其他 --data-dir 启动。</translation>
         </message>
         <message>
+            <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
+            <translation>承担全部（none）或小张量（row）的 GPU 编号，按 llama.cpp 的顺序从 0 开始。</translation>
+        </message>
+        <message>
+            <source>Off keeps it in main memory: room for more layers on the GPU, and slower answers.</source>
+            <translation>关闭则留在内存中：GPU 可放更多层，但回答更慢。</translation>
+        </message>
+        <message>
             <source>Older messages left the window, and what stays was read again.</source>
             <translation>旧消息已移出窗口，留下的内容已重新读取。</translation>
         </message>
         <message>
             <source>Once the window is full: fast moves the cache, so nothing is read again, but answers may still be coloured by what left (old messages, dropped reasoning); exact reads what stays again.</source>
             <translation>窗口满时：fast 移动缓存，无需重新读取，但回答可能仍受已移出内容（旧消息、丢弃的思考）影响；exact 重新读取留下的内容。</translation>
+        </message>
+        <message>
+            <source>One number for each GPU, for example 3,1: three quarters and one. Empty: by their free memory.</source>
+            <translation>每块 GPU 一个数，例如 3,1：四分之三与四分之一。留空：按空闲显存分配。</translation>
         </message>
         <message>
             <source>Only new text was read.</source>
@@ -4435,12 +4705,20 @@
             <translation>发送被接受 → 第一段可见文本到达，无论是思考还是回答</translation>
         </message>
         <message>
+            <source>Several GPUs (split_mode)</source>
+            <translation>多块 GPU (split_mode)</translation>
+        </message>
+        <message>
             <source>Several guessed tokens are checked at once: same quality. Ngram guesses what stood in the chat before (code, summaries); draft lets a small model guess, which gains with a large one. Each pauses where it does not pay.</source>
             <translation>一次检查多个猜测的 token：质量相同。ngram 猜测对话中出现过的内容（代码、摘要）；draft 让小模型猜测，配合大模型有收益。无收益时各自暂停。</translation>
         </message>
         <message>
             <source>Share of the memory limit</source>
             <translation>占内存上限的比例</translation>
+        </message>
+        <message>
+            <source>Shares of the GPUs (tensor_split)</source>
+            <translation>各 GPU 的份额 (tensor_split)</translation>
         </message>
         <message>
             <source>Sleep</source>
@@ -4563,6 +4841,10 @@
             <translation>草稿模型遇到它认为概率低于此值的 token 时停止猜测。</translation>
         </message>
         <message>
+            <source>The engine crashed while it used the GPU ({reason}). What it wrote is kept, and it goes on without the GPU; update the driver, or try the GPU again.</source>
+            <translation>引擎在使用 GPU 时崩溃（{reason}）。已写的内容保留，并改为不用 GPU 继续；请更新驱动，或再次尝试 GPU。</translation>
+        </message>
+        <message>
             <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
             <translation>引擎没有响应，已被结束。已写的内容保留，引擎正在重新启动。</translation>
         </message>
@@ -4577,6 +4859,10 @@
         <message>
             <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
             <translation>引擎在加载 {file} 时结束（{reason}）。您的对话未受影响；请选择其他模型，或更小的 n_ctx。</translation>
+        </message>
+        <message>
+            <source>The engine is started anew and tries the GPU again. Wait until the model is loaded; your chats stay.</source>
+            <translation>引擎重新启动并再次尝试 GPU。请等待模型加载；您的对话会保留。</translation>
         </message>
         <message>
             <source>The engine is still busy with the request before. Wait for it, or press Stop.</source>
@@ -5095,6 +5381,10 @@
             <translation>它含有用于推测的层，并非每个 token 都会读取</translation>
         </message>
         <message>
+            <source>it holds no settings of a chat</source>
+            <translation>其中没有对话的设置</translation>
+        </message>
+        <message>
             <source>it holds no settings of a model</source>
             <translation>它不含模型设置</translation>
         </message>
@@ -5551,6 +5841,14 @@
             <translation>键和值仍在 KV 缓存中的提示 token：没有再次读取</translation>
         </message>
         <message>
+            <source>python run.py</source>
+            <translation>python run.py</translation>
+        </message>
+        <message>
+            <source>python3 run.py</source>
+            <translation>python3 run.py</translation>
+        </message>
+        <message>
             <source>reading the weights + reserving caches and buffers; never part of TTFT</source>
             <translation>读取权重 + 预留缓存和缓冲区；从不计入 TTFT</translation>
         </message>
@@ -5559,8 +5857,8 @@
             <translation>循环状态</translation>
         </message>
         <message>
-            <source>resident memory of the engine process - what llama.cpp reserved in main memory: libraries, vocabulary, saved caches</source>
-            <translation>引擎进程的常驻内存 − llama.cpp 在主内存中的预留：库、词表、已存的缓存</translation>
+            <source>resident memory of the engine process - what llama.cpp reserved in main memory, but no less than the process took before it loaded the model: libraries, vocabulary, saved caches</source>
+            <translation>引擎进程的常驻内存 − llama.cpp 在主内存中的预留，但不少于进程在加载模型前的占用：库、词表、已存的缓存</translation>
         </message>
         <message>
             <source>resident memory of the engine process, mapped weights included</source>
@@ -5635,12 +5933,32 @@
             <translation>sudo apt install</translation>
         </message>
         <message>
+            <source>sudo apt install build-essential libvulkan-dev glslc spirv-headers</source>
+            <translation>sudo apt install build-essential libvulkan-dev glslc spirv-headers</translation>
+        </message>
+        <message>
+            <source>sudo apt install build-essential nvidia-cuda-toolkit</source>
+            <translation>sudo apt install build-essential nvidia-cuda-toolkit</translation>
+        </message>
+        <message>
             <source>sudo dnf install</source>
             <translation>sudo dnf install</translation>
         </message>
         <message>
+            <source>sudo dnf install gcc-c++ vulkan-loader-devel glslc spirv-headers-devel</source>
+            <translation>sudo dnf install gcc-c++ vulkan-loader-devel glslc spirv-headers-devel</translation>
+        </message>
+        <message>
             <source>sudo pacman -S</source>
             <translation>sudo pacman -S</translation>
+        </message>
+        <message>
+            <source>sudo pacman -S base-devel cuda</source>
+            <translation>sudo pacman -S base-devel cuda</translation>
+        </message>
+        <message>
+            <source>sudo pacman -S base-devel vulkan-headers vulkan-icd-loader shaderc spirv-headers</source>
+            <translation>sudo pacman -S base-devel vulkan-headers vulkan-icd-loader shaderc spirv-headers</translation>
         </message>
         <message>
             <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
@@ -5655,8 +5973,16 @@
             <translation>持续 / 爆发；± 为 95 % 区间，由 2 秒点的离散度得出，并考虑相邻点的相似。爆发是许多窗口中最好的，因此均匀但有噪声的机器保持率也略低于 100 %</translation>
         </message>
         <message>
+            <source>the CUDA toolkit and a C++ compiler</source>
+            <translation>CUDA 工具包和 C++ 编译器</translation>
+        </message>
+        <message>
             <source>the GPU's own sensor; the junction where it names one</source>
             <translation>GPU 自身的传感器；若标明结温则取结温</translation>
+        </message>
+        <message>
+            <source>the Vulkan SDK and a C++ compiler</source>
+            <translation>Vulkan SDK 和 C++ 编译器</translation>
         </message>
         <message>
             <source>the access token holds signs that no token has</source>
@@ -5887,8 +6213,8 @@
             <translation>一个 token 涉及的权重（专家模型只计激活的专家；token 嵌入只在兼作输出头时计入）+ 回答平均深度的 KV 字节</translation>
         </message>
         <message>
-            <source>what is reserved in main memory - resident memory of the engine process, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
-            <translation>主内存中的预留 − 引擎进程的常驻内存（若后者较小）：映射的权重在需要时读取，计算缓冲区在首次使用时才占内存</translation>
+            <source>what is reserved in main memory + what the engine process took before - its resident memory, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
+            <translation>主内存中的预留 + 引擎进程先前的占用 − 其常驻内存（若后者较小）：映射的权重在需要时读取，计算缓冲区在首次使用时才占内存</translation>
         </message>
         <message>
             <source>what programs can still take without swapping</source>
@@ -5905,6 +6231,10 @@
         <message>
             <source>written in one batch from one prompt</source>
             <translation>由一个提示在同一批中写出</translation>
+        </message>
+        <message>
+            <source>xcode-select --install</source>
+            <translation>xcode-select --install</translation>
         </message>
         <message>
             <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
@@ -5931,8 +6261,8 @@
             <translation>{file} 无法作为会话日志读取（{reason}）。请选择 chatapp 导出的 JSONL 文件。</translation>
         </message>
         <message>
-            <source>{file} cannot be read as the settings of a model ({reason}). Choose a JSON file that chatapp exported.</source>
-            <translation>无法将 {file} 读作模型设置（{reason}）。请选择 chatapp 导出的 JSON 文件。</translation>
+            <source>{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported.</source>
+            <translation>无法将 {file} 读取为设置（{reason}）。请选择 chatapp 导出的 JSON 文件。</translation>
         </message>
         <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
@@ -5949,10 +6279,6 @@
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
             <translation>{file} 的名称不能写入磁盘（{reason}）。不会下载它；请选择其他文件。</translation>
-        </message>
-        <message>
-            <source>{file} has {need_bytes:size}, and {host} serves single files up to {limit_bytes:size} this way. Choose a split file, or a smaller quantization.</source>
-            <translation>{file} 有 {need_bytes:size}，而 {host} 以这种方式只提供不超过 {limit_bytes:size} 的单个文件。请选择分卷文件或更小的量化。</translation>
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -5977,6 +6303,10 @@
         <message>
             <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
             <translation>{file} 在 {folder} 所在磁盘上还需要 {need_bytes:size}，而可用空间为 {free_bytes:size}。请腾出空间，或选择其他文件夹；已下载的部分会保留。</translation>
+        </message>
+        <message>
+            <source>{file} was not loaded: llama.cpp got too little memory ({reason}). Lower n_ctx or the GPU layers, or choose a smaller model.</source>
+            <translation>{file} 未能加载：llama.cpp 得到的内存太少（{reason}）。请减小 n_ctx 或 GPU 层数，或选择更小的模型。</translation>
         </message>
         <message>
             <source>{host} answers too many requests and asks to wait {wait_s:,} s. Try again then; what arrived is kept.</source>
@@ -6643,6 +6973,10 @@
             <translation>每个 token，JSON Lines…</translation>
         </message>
         <message>
+            <source>Export settings of this chat…</source>
+            <translation>导出此对话的设置…</translation>
+        </message>
+        <message>
             <source>Export…</source>
             <translation>导出…</translation>
         </message>
@@ -6695,6 +7029,10 @@
             <translation>恢复正常大小</translation>
         </message>
         <message>
+            <source>Go on with the settings of a JSON file that chatapp exported, of a chat or of a model</source>
+            <translation>使用 chatapp 导出的 JSON 文件（对话或模型）中的设置继续</translation>
+        </message>
+        <message>
             <source>Go to the conversation</source>
             <translation>转到对话内容</translation>
         </message>
@@ -6713,6 +7051,10 @@
         <message>
             <source>Go to the search field</source>
             <translation>转到搜索框</translation>
+        </message>
+        <message>
+            <source>Import settings into this chat…</source>
+            <translation>将设置导入此对话…</translation>
         </message>
         <message>
             <source>Import…</source>
@@ -6985,6 +7327,10 @@
         <message>
             <source>Write a message</source>
             <translation>写消息</translation>
+        </message>
+        <message>
+            <source>Write system prompt, sampler values and format to a JSON file; no message is in it</source>
+            <translation>将系统提示、采样参数和格式写入 JSON 文件；不包含任何消息</translation>
         </message>
         <message>
             <source>Write this chat, some, or all: Markdown, HTML, JSON, CSV and more</source>
