@@ -150,7 +150,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "The engine crashed while it used the GPU ({reason}). What it wrote is kept, and it goes on without the GPU; "
         "update the driver, or try the GPU again."
     ),
-    ProblemKind.ENGINE_RETRIES_GPU: "The engine is started anew and tries the GPU again. Wait until the model is loaded; your chats stay.",
+    ProblemKind.ENGINE_RETRIES_GPU: (
+        "The engine is started anew and tries the GPU again. Wait until the model is loaded; your chats stay."
+    ),
     ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
     ProblemKind.ENGINE_NOT_STARTED: ("The engine does not start ({reason}). Look at the details, then restart chatapp."),
     ProblemKind.PROTOCOL_MISMATCH: (
