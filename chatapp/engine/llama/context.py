@@ -1,6 +1,7 @@
 """The context: KV caches, compute buffers and threads, made of load settings and described as llama.cpp set it up."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import llama_cpp
@@ -137,7 +138,7 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
     )
 
 
-def flash_attention_of(log_lines: list[str]) -> bool | None:
+def flash_attention_of(log_lines: Sequence[str]) -> bool | None:
     """Return whether flash attention is used, as llama.cpp decided it; None where it did not say.
 
     Its log first tells what is asked for (a quantized V cache turns "auto" into "enabled"), then what a device made of "auto".

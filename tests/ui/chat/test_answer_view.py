@@ -1,6 +1,7 @@
 """Answers side by side: Markdown while they are written, as high as they are long, read and copied as messages are."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -136,9 +137,14 @@ def test_cards_stand_side_by_side_where_there_is_room(qtbot: QtBot) -> None:
         panel.resize(width, 400)
         panel.begin(["one", "two"])
         qtbot.waitExposed(panel)
-        first, second = (card._text for card in panel._cards)
-        qtbot.waitUntil(lambda one=first, other=second, expected=is_side_by_side: (_left(one) < _left(other)) is expected)
+        cards = [card._text for card in panel._cards]
+        qtbot.waitUntil(partial(_stand, cards, is_side_by_side=is_side_by_side))
         panel.dismiss()
+
+
+def _stand(cards: list[AnswerView], *, is_side_by_side: bool) -> bool:
+    first, second = (_left(card) for card in cards)
+    return (first < second) is is_side_by_side
 
 
 def _left(view: AnswerView) -> int:
