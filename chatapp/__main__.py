@@ -39,9 +39,7 @@ def main() -> int:
 
 
 def _run_window(options: "argparse.Namespace") -> int:
-    import PySide6.QtCore  # noqa: PLC0415, F401 - Qt only for the window; the next line is about what is imported after it
-
-    from chatapp.app.qt_imports import leave_sources_unread  # noqa: PLC0415 - as above
+    from chatapp.app.qt_imports import leave_sources_unread  # noqa: PLC0415 - Qt only for the window
 
     leave_sources_unread()
     if options.self_test:

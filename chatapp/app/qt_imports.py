@@ -8,6 +8,8 @@ could be switched on. Nothing here uses that. The reading costs an eighth of all
 import importlib
 from contextlib import suppress
 
+import PySide6.QtCore  # noqa: F401 - with it the bindings begin to look
+
 __all__ = ["leave_sources_unread"]
 
 _LOOKS = "shibokensupport.feature"
@@ -15,7 +17,7 @@ _READER = "_mod_uses_pyside"
 
 
 def leave_sources_unread() -> None:
-    """Tell the bindings that no module to come wants another spelling; they must be imported already.
+    """Tell the bindings that no module to come wants another spelling.
 
     A version of the bindings that looks in another way is left alone.
     """
