@@ -49,6 +49,7 @@ class StoreKeeper(QObject):
     recovered = Signal()
     _answered = Signal(object, object)
     _written = Signal(str, object)
+    _recovering = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,8 +57,10 @@ class StoreKeeper(QObject):
         self._n_pending: Counter[str] = Counter()  # writes on their way, by conversation
         self._unsaved: dict[str, _Unsaved] = {}
         self._failed: set[str] = set()
+        self._is_recovering = False  # writes succeed again, and some still wait
         self._answered.connect(self._on_answered)
         self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
+        self._recovering.connect(self._on_recovering, Qt.ConnectionType.QueuedConnection)
 
     @property
     def unsaved(self) -> tuple[Conversation, ...]:
@@ -73,8 +76,8 @@ class StoreKeeper(QObject):
         self.problem_raised.emit(problem)
 
     def on_recovered(self) -> None:
-        """Tell a recovery (called in the store thread)."""
-        self.recovered.emit()
+        """The first write that had failed is done (called in the store thread); others may wait behind it."""
+        self._recovering.emit()
 
     def keep_conversation(self, conversation: Conversation) -> None:
         """Store the head of a conversation; of several pending ones only the latest is written."""
@@ -168,6 +171,17 @@ class StoreKeeper(QObject):
             del self._n_pending[conversation_id]
             if conversation_id not in self._failed:
                 self._unsaved.pop(conversation_id, None)
+        self._tell_recovery()
+
+    @Slot()
+    def _on_recovering(self) -> None:
+        self._is_recovering = True
+        self._tell_recovery()
+
+    def _tell_recovery(self) -> None:
+        if self._is_recovering and not self._n_pending:
+            self._is_recovering = False
+            self.recovered.emit()
 
     def _on_answered(self, then: Callable[[object], None], result: object) -> None:
         then(result)
