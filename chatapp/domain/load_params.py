@@ -251,7 +251,7 @@ class LoadParams(BaseModel):
             description="The draft model stops guessing at a token that it thinks less probable than this.",
             json_schema_extra={"step": 0.05, "neutral": 0},
         ),
-    ] = 0.75
+    ] = 0.0
     n_gpu_layers_draft: Annotated[
         int,
         Field(

@@ -31,6 +31,7 @@ from chatapp.controllers.model import ModelPhase
 from chatapp.domain.load_params import LoadParams
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.metrics.attribution import Attribution, Cause
+from chatapp.metrics.drift_state import Collecting
 from chatapp.paths import DataFolder
 from tests.app.window import set_sampling
 from tests.benchmarks.bench_table import print_table, require_quiet
@@ -40,13 +41,14 @@ __all__ = ["main"]
 
 _WORDS = "the sea is wide and the wind goes over it while the boat waits "
 _WORDS_TOKENS = 13
-_DEPTHS = (1500, 100, 900, 400, 1200, 30)
+_DEPTHS = (2800, 100, 1700, 600, 2300, 1100)  # a steep rise is known well enough sooner
 _SHORT, _LONG = 64, 700  # tokens of an answer: short ones calibrate the cost of depth, long ones are judged
-_N_SHORT = 24
+_N_VISITS = 3  # of each depth at least; twice as many where the curve is not precise by then
 _REST_S = 4.0  # between short answers: deeper must not always be warmer
 _PATIENCE_S = 300.0
 _AFTER_S = 75.0
 _HOGS_PER_CORE = 2  # beside one of its own a thread of the engine keeps nearly a whole core: nothing to explain
+_LACKS = (Collecting.DEPTHS, Collecting.CONTRAST, Collecting.PRECISION)
 _EXPECTED = {"stopped": Cause.PAUSED, "hog": Cause.BACKGROUND_LOAD, "memory": Cause.BACKGROUND_LOAD}
 
 
@@ -69,7 +71,9 @@ class _Story:
     def calibrate(self) -> None:
         """Answer short chats of different depths, with rests, as a person who reads them does."""
         set_sampling(self.desktop, seed=11, max_tokens=_SHORT)
-        for number in range(_N_SHORT):
+        for number in range(2 * _N_VISITS * len(_DEPTHS)):
+            if number >= _N_VISITS * len(_DEPTHS) and self._has_curve:
+                break
             self._ask(_DEPTHS[number % len(_DEPTHS)])
             _wait(lambda: self.desktop.services.chat.running is None)
             _settle(round(_REST_S * 1000))
@@ -83,6 +87,10 @@ class _Story:
                 self._ask(_DEPTHS[n % len(_DEPTHS)])
                 n += 1
             _settle(100)
+
+    @property
+    def _has_curve(self) -> bool:
+        return self.desktop.services.drift.state.collecting not in _LACKS
 
     def has_baseline(self) -> bool:
         """Tell whether the app judges by now."""

@@ -13,7 +13,7 @@ from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.llama.backend import LlamaBackend
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.turn_report import TurnReport
-from chatapp.metrics.cost_curve import curve_shape
+from chatapp.metrics.cost_curve import CurveLack, curve_shape
 from chatapp.metrics.drift_session import DriftSession
 from chatapp.metrics.drift_state import DriftState
 from chatapp.metrics.figure import Figure
@@ -94,12 +94,16 @@ class DriftBench:
 
         Args:
             depths: Tokens of the prompts.
-            n_visits: How often each depth is seen: one visit is as good as the machine was quiet in its second.
+            n_visits: How often each depth is seen at least: one visit is as good as the machine was quiet in its second. A curve
+                that is not precise by then gets twice as many.
         """
         self.answer(30, 100, is_counted=False)
-        for depth in depths * n_visits:
-            time.sleep(_REST_S)
-            self.answer(depth, 64)
+        for number in range(2 * n_visits):
+            if number >= n_visits and not isinstance(self.session.curve.fit(self.session.shape), CurveLack):
+                return
+            for depth in depths:
+                time.sleep(_REST_S)
+                self.answer(depth, 64)
 
     @property
     def itl_ms(self) -> float:

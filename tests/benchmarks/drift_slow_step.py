@@ -17,7 +17,7 @@ from chatapp.engine.llama.batch import Batch
 from tests.benchmarks.bench_table import print_table, require_quiet
 from tests.benchmarks.drift_bench import HEADS, DriftBench, row_of, starter_model
 
-_DEPTHS = (1500, 100, 900, 400, 1200)
+_DEPTHS = (2800, 100, 1700, 600, 2300)  # a steep rise is known well enough sooner
 _N_CTX = 4096
 _CHAT_TOKENS = 800
 _PHASE_S = {"quiet": 55.0, "slow": 40.0, "quiet again": 40.0}

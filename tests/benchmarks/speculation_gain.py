@@ -138,9 +138,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("model", nargs="?", type=Path)
     parser.add_argument("--draft", type=Path, help="a draft model of the same vocabulary (default: the target itself)")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument(
-        "--p-min", type=float, nargs="+", default=[LoadParams().draft_p_min, 0.0], help="draft_p_min, one or several"
-    )
+    parser.add_argument("--p-min", type=float, nargs="+", default=[0.75, 0.0], help="draft_p_min, one or several")
     parser.add_argument("--more-layers", type=int, default=30, help="silent layers of the target that is made")
     parser.add_argument("--force", action="store_true", help="measure beside other programs")
     return parser.parse_args(arguments)
