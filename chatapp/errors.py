@@ -43,6 +43,8 @@ class ProblemKind(StrEnum):
     ENGINE_RETRIES_GPU = "engine_retries_gpu"
     ENGINE_HUNG = "engine_hung"
     ENGINE_NOT_STARTED = "engine_not_started"
+    ENGINE_INCOMPLETE = "engine_incomplete"
+    ENGINE_LACKS_LIBRARY = "engine_lacks_library"
     PROTOCOL_MISMATCH = "protocol_mismatch"
     PROTOCOL_INVALID = "protocol_invalid"
     DATA_FOLDER_UNWRITABLE = "data_folder_unwritable"
@@ -57,6 +59,8 @@ class ProblemKind(StrEnum):
     LOG_UNREADABLE = "log_unreadable"
     IMPORT_UNREADABLE = "import_unreadable"
     PROMPTS_UNREADABLE = "prompts_unreadable"
+    TEXT_FILE_UNREADABLE = "text_file_unreadable"
+    TEXT_FILE_TOO_LARGE = "text_file_too_large"
     PROFILE_UNREADABLE = "profile_unreadable"
     TEMPLATE_INVALID = "template_invalid"
     OPTION_INVALID = "option_invalid"
@@ -65,6 +69,7 @@ class ProblemKind(StrEnum):
     UPDATE_NO_ADDRESS = "update_no_address"
     UPDATE_BAD_ADDRESS = "update_bad_address"
     UPDATE_UNREACHABLE = "update_unreachable"
+    UPDATE_UNTRUSTED = "update_untrusted"
     UPDATE_FEED_INVALID = "update_feed_invalid"
     GRAMMAR_INVALID = "grammar_invalid"
     SCHEMA_INVALID = "schema_invalid"
@@ -154,7 +159,16 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "The engine is started anew and tries the GPU again. Wait until the model is loaded; your chats stay."
     ),
     ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
-    ProblemKind.ENGINE_NOT_STARTED: ("The engine does not start ({reason}). Look at the details, then restart chatapp."),
+    ProblemKind.ENGINE_NOT_STARTED: (
+        "The engine does not start ({reason}). Restart chatapp; if that does not help, install it again. Your chats stay."
+    ),
+    ProblemKind.ENGINE_INCOMPLETE: (
+        "The engine cannot be loaded: {file} of this installation is missing or damaged ({reason}). Install chatapp again; "
+        "your chats stay."
+    ),
+    ProblemKind.ENGINE_LACKS_LIBRARY: (
+        "The engine cannot be loaded: this system lacks {library}. Install it: {command}. Then load the model again."
+    ),
     ProblemKind.PROTOCOL_MISMATCH: (
         "The engine speaks version {engine_version} of the protocol and the window version {app_version}. Install chatapp again."
     ),
@@ -196,12 +210,22 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.PROMPTS_UNREADABLE: (
         "No messages can be read from {file} ({reason}). Give a text file with one message a line, or an exported JSONL log."
     ),
+    ProblemKind.TEXT_FILE_UNREADABLE: (
+        "{file} cannot be read as text ({reason}). Choose a text file in UTF-8, or paste the text itself."
+    ),
+    ProblemKind.TEXT_FILE_TOO_LARGE: (
+        "{file} has {n_bytes:size}, and a message takes at most {most_bytes:size}. Paste the part that matters."
+    ),
     ProblemKind.PROFILE_UNREADABLE: ("{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported."),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
     ProblemKind.UPDATE_NO_ADDRESS: "No address of a release feed is set, so nobody was asked. Enter one, and check again.",
     ProblemKind.UPDATE_BAD_ADDRESS: "{address} is no web address. Enter one that begins with https://, and check again.",
     ProblemKind.UPDATE_UNREACHABLE: "{address} did not answer ({reason}). Check the connection and the address, and try again.",
+    ProblemKind.UPDATE_UNTRUSTED: (
+        "{address} cannot prove that it is what it says it is ({reason}), so nothing was read. Check the address and this "
+        "computer's clock, or ask whoever runs it."
+    ),
     ProblemKind.UPDATE_FEED_INVALID: "What {address} says is no release feed, because {reason}. Check the address.",
     ProblemKind.LIBRARY_MISSING: (
         "No window can be shown, because this system lacks {libraries}. {remedy} Then start chatapp again; "

@@ -129,8 +129,11 @@ class ModelController(QObject):
             self._on_load_event(event)
 
     def on_exit(self, engine_exit: EngineExit, *, will_restart: bool) -> None:
-        """Note that the engine ended. A model that was loaded is loaded again; one that died while loading is not."""
-        self._engine_is_ready = False
+        """Note that the engine ended. A model that was loaded is loaded again; one that died while loading is not.
+
+        One that ended before its hello never saw the model: the hello of the next one sends the load.
+        """
+        had_hello, self._engine_is_ready = self._engine_is_ready, False
         if engine_exit.expected or self.state.phase in (ModelPhase.NONE, ModelPhase.FAILED):
             return
         if self.state.phase is ModelPhase.READY and will_restart:
@@ -140,9 +143,9 @@ class ModelController(QObject):
         elif self.state.phase is ModelPhase.LOADING and will_restart and engine_exit.gpu_blamed:
             self._request_id = new_id()  # the next engine does without the GPU: its hello sends the load again
             self._set(replace(self.state, fraction=0.0))
-        elif self.state.phase is ModelPhase.LOADING and will_restart:
+        elif self.state.phase is ModelPhase.LOADING and will_restart and had_hello:
             self._fail(_died_loading(engine_exit, self.state.path))
-        elif engine_exit.problem is not None:
+        elif engine_exit.problem is not None and not will_restart:
             self._fail(engine_exit.problem)
 
     def _on_engine_ready(self, event: EngineReady) -> None:

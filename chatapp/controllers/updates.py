@@ -77,10 +77,10 @@ def _fetched(address: str) -> str:
     """Return the text at an address.
 
     Raises:
-        ChatAppError: ``UPDATE_UNREACHABLE``.
+        ChatAppError: ``UPDATE_UNREACHABLE`` or ``UPDATE_UNTRUSTED``.
     """
     from http.client import HTTPException  # noqa: PLC0415 - sockets and certificates are for those who ask
-    from ssl import PROTOCOL_TLS_CLIENT  # noqa: PLC0415
+    from ssl import PROTOCOL_TLS_CLIENT, SSLCertVerificationError  # noqa: PLC0415
     from urllib.request import Request, urlopen  # noqa: PLC0415
 
     import truststore  # noqa: PLC0415
@@ -93,5 +93,9 @@ def _fetched(address: str) -> str:
         with urlopen(request, timeout=_PATIENCE_S, context=trusted) as answer:  # noqa: S310 - as above
             return str(answer.read(_MAX_BYTES).decode("utf-8", errors="replace"))
     except (OSError, HTTPException, ValueError) as error:  # URLError and time-outs are OSErrors
-        reason = str(getattr(error, "reason", "") or error) or type(error).__name__
+        cause = getattr(error, "reason", error)
+        if isinstance(cause, SSLCertVerificationError):
+            facts = {"address": address, "reason": cause.verify_message or str(cause)}
+            raise ChatAppError.of(ProblemKind.UPDATE_UNTRUSTED, **facts, detail=repr(error)) from error
+        reason = str(cause or error) or type(error).__name__
         raise ChatAppError.of(ProblemKind.UPDATE_UNREACHABLE, address=address, reason=reason, detail=repr(error)) from error

@@ -1,11 +1,12 @@
 """Which package of a Linux system brings a library that a window needs, and the command that installs it."""
 
 import re
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["PACKAGES", "install_command", "library_error", "missing_library"]
+__all__ = ["PACKAGES", "engine_library_command", "install_command", "library_error", "missing_library"]
 
 _MISSING = re.compile(r"\b(lib[\w.+-]+?\.so(?:\.\d+)*): cannot open shared object file")
 _FAMILIES = {"debian": "debian", "ubuntu": "debian", "fedora": "fedora", "rhel": "fedora", "arch": "arch"}
@@ -39,6 +40,14 @@ PACKAGES = MappingProxyType(
         "libwayland-client.so.0": ("libwayland-client0", "libwayland-client", "wayland"),
     }
 )
+# What llama.cpp's libraries need of a system; apart from the others, because no window lacks them.
+_ENGINE_PACKAGES = MappingProxyType(
+    {
+        "libgomp.so.1": ("libgomp1", "libgomp", "gcc-libs"),
+        "libstdc++.so.6": ("libstdc++6", "libstdc++", "gcc-libs"),
+        "libgcc_s.so.1": ("libgcc-s1", "libgcc", "gcc-libs"),
+    }
+)
 
 
 def missing_library(message: str) -> str:
@@ -54,12 +63,12 @@ def install_command(libraries: tuple[str, ...], os_release: str) -> str:
         libraries: Names as the linker has them, ``libxcb-cursor.so.0``.
         os_release: Text of ``/etc/os-release``.
     """
-    family = _family(os_release)
-    if not family or any(library not in PACKAGES for library in libraries):
-        return ""
-    place = tuple(_COMMANDS).index(family)
-    packages = dict.fromkeys(PACKAGES[library][place] for library in libraries)
-    return f"{_COMMANDS[family]} {' '.join(packages)}"
+    return _command(libraries, os_release, PACKAGES)
+
+
+def engine_library_command(library: str, os_release: str) -> str:
+    """Return the command that installs a library of the engine, "" where the system does not bring it or is not known."""
+    return _command((library,), os_release, _ENGINE_PACKAGES)
 
 
 def library_error(libraries: tuple[str, ...], os_release: str, detail: str) -> ChatAppError:
@@ -67,6 +76,15 @@ def library_error(libraries: tuple[str, ...], os_release: str, detail: str) -> C
     command = install_command(libraries, os_release)
     remedy = f"Install it: {command}." if command else "Install it with the system's package manager."
     return ChatAppError.of(ProblemKind.LIBRARY_MISSING, libraries=_listed(libraries), remedy=remedy, detail=detail)
+
+
+def _command(libraries: tuple[str, ...], os_release: str, known: Mapping[str, tuple[str, str, str]]) -> str:
+    family = _family(os_release)
+    if not family or any(library not in known for library in libraries):
+        return ""
+    place = tuple(_COMMANDS).index(family)
+    packages = dict.fromkeys(known[library][place] for library in libraries)
+    return f"{_COMMANDS[family]} {' '.join(packages)}"
 
 
 def _listed(names: tuple[str, ...]) -> str:

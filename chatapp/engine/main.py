@@ -10,6 +10,7 @@ import os
 import sys
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chatapp.engine.stdio import STDIN, claim_stdout, ignore_interrupts
@@ -20,9 +21,12 @@ if TYPE_CHECKING:
     from chatapp.engine.loop import EngineLoop
     from chatapp.protocol.events import EngineReady
 
-__all__ = ["main"]
+__all__ = ["EXIT_UNABLE", "main"]
 
-_EXIT_USAGE = 2
+EXIT_UNABLE = 71
+"""Exit code of an engine that said why it cannot start, in place of its hello."""
+
+_OS_RELEASE = Path("/etc/os-release")
 _GRACE_S = 2.0  # how long a request may take to notice that the process is ending
 
 
@@ -55,14 +59,16 @@ def _run(protocol_descriptor: int, options: argparse.Namespace) -> int:
     from chatapp.engine.loop import EngineLoop  # noqa: PLC0415 - as above
     from chatapp.errors import ChatAppError  # noqa: PLC0415 - as above
     from chatapp.log import start_logging, topic  # noqa: PLC0415 - as above
+    from chatapp.protocol.events import StartFailed  # noqa: PLC0415 - as above
 
     start_logging(None, verbose=options.verbose)
     channel = Channel(STDIN, protocol_descriptor)
     try:
         backend = _backend(options, channel)
     except ChatAppError as error:
-        topic("engine").error("%s", error)
-        return _EXIT_USAGE
+        topic("engine").error("%s\n%s", error, error.problem.detail)
+        channel.send(StartFailed(problem=error.problem))
+        return EXIT_UNABLE
     channel.send(_hello(backend.facts()))
     if options.probe:
         return 0
@@ -79,8 +85,21 @@ def _backend(options: argparse.Namespace, channel: "Channel") -> "Backend":
         from chatapp.engine.scripted_backend import ScriptedBackend  # noqa: PLC0415 - as above
 
         return ScriptedBackend(read_script(options.script), channel.send_bytes)
-    from chatapp.engine.llama.backend import LlamaBackend  # noqa: PLC0415 - loads llama.cpp
+    return _llama_backend(options)
 
+
+def _llama_backend(options: argparse.Namespace) -> "Backend":
+    """Load llama.cpp.
+
+    Raises:
+        ChatAppError: ``ENGINE_INCOMPLETE`` or ``ENGINE_LACKS_LIBRARY``.
+    """
+    from chatapp.engine.load_fault import LOAD_ERRORS, load_fault  # noqa: PLC0415 - stdout must be claimed before
+
+    try:
+        from chatapp.engine.llama.backend import LlamaBackend  # noqa: PLC0415 - loads llama.cpp
+    except LOAD_ERRORS as error:
+        raise load_fault(error, _os_release()) from error
     if options.probe:
         from chatapp.engine.llama.devices import open_gpus  # noqa: PLC0415 - as above
 
@@ -88,6 +107,10 @@ def _backend(options: argparse.Namespace, channel: "Channel") -> "Backend":
         open_gpus()
         return backend
     return LlamaBackend(cpu_only=options.cpu_only)
+
+
+def _os_release() -> str:
+    return _OS_RELEASE.read_text(encoding="utf-8") if _OS_RELEASE.is_file() else ""
 
 
 def _hello(facts: "BackendFacts") -> "EngineReady":

@@ -15,7 +15,7 @@ from chatapp.log import topic
 from chatapp.protocol import PROTOCOL_VERSION
 from chatapp.protocol.codec import decode_event, encode
 from chatapp.protocol.commands import Command, Shutdown
-from chatapp.protocol.events import EngineReady, Event
+from chatapp.protocol.events import EngineReady, Event, StartFailed
 
 __all__ = ["EngineClient"]
 
@@ -95,8 +95,7 @@ class EngineClient:
             problem: What the exit will carry; of several calls the first one's counts.
             by_force: Kill instead of terminate.
         """
-        with self._lock:
-            self._reason = self._reason or problem
+        self._note(problem)
         if self._process is not None:
             self._process.kill() if by_force else self._process.terminate()
 
@@ -126,6 +125,9 @@ class EngineClient:
             self._on_event(event, arrived_ns)
 
     def _check_hello(self, line: bytes, event: Event | None) -> None:
+        if isinstance(event, StartFailed):
+            self._note(event.problem)  # it ends by itself
+            return
         version = event.protocol_version if isinstance(event, EngineReady) else _version_of_foreign_hello(line)
         if version is None:
             _log.warning("the engine spoke before its hello: %.200r", line)
@@ -134,6 +136,10 @@ class EngineClient:
         else:
             facts: dict[str, int | float | str] = {"engine_version": version, "app_version": PROTOCOL_VERSION}
             self.end(Problem(kind=ProblemKind.PROTOCOL_MISMATCH, facts=facts), by_force=True)
+
+    def _note(self, problem: Problem) -> None:
+        with self._lock:
+            self._reason = self._reason or problem
 
     def _on_end(self, end: ProcessEnd) -> None:
         kind, description = self._cause_of(end)

@@ -11,7 +11,8 @@ OUT_OF_MEMORY = "memory ran out, and the system ended it"
 
 _SIGNAL_WORDS = {"SIGABRT": "aborted (SIGABRT)", "SIGSEGV": "crashed (SIGSEGV)"}
 
-_OWN_FAULTS = {70: "it could not read its commands any more, mostly for lack of memory"}  # see the engine's channel
+# See the engine's channel and its entry.
+_OWN_FAULTS = {70: "it could not read its commands any more, mostly for lack of memory", 71: "it could not be loaded"}
 
 # The Windows exit codes that a user is likely to meet (NTSTATUS values, as GetExitCodeProcess returns them).
 _WINDOWS_FAULTS = {

@@ -17,7 +17,7 @@ from chatapp.engine_client.client import EngineClient
 from chatapp.engine_client.exit_status import EngineExit
 from chatapp.engine_client.gpu_key import gpu_key
 from chatapp.engine_client.launch import EngineLaunch
-from chatapp.errors import ChatAppError
+from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 from chatapp.protocol.events import EngineReady, Event
 
@@ -25,6 +25,7 @@ __all__ = ["PROBE_LIMIT_S", "GpuGuard"]
 
 PROBE_LIMIT_S = 30.0  # importing native code from a cold disk, a driver that starts up; a driver that hangs is given up then
 _GPU_KINDS = frozenset({"gpu", "igpu"})
+_OF_THE_INSTALLATION = frozenset({ProblemKind.ENGINE_INCOMPLETE, ProblemKind.ENGINE_LACKS_LIBRARY})
 _TOO_LATE = "it did not end"
 _log = topic("client")
 
@@ -77,7 +78,10 @@ class GpuGuard:
         return self._launch if self.uses_gpu or not self.key else self._launch.without_gpu()
 
     def probe(self) -> None:
-        """Open all GPUs in a child, wait for its end, and remember what came of it."""
+        """Open all GPUs in a child, wait for its end, and remember what came of it.
+
+        A child that lacks files of this installation says nothing of the GPU: that is asked again before the next engine.
+        """
         found: list[str] = []
         ends: list[EngineExit] = []
 
@@ -92,7 +96,7 @@ class GpuGuard:
         launch = self._launch
         client = EngineClient(replace(launch, command=(*launch.command, "--probe")), on_event, on_exit)
         reason = self._outcome(client, ends)
-        if self._is_closed:
+        if self._is_closed or any(end.problem is not None and end.problem.kind in _OF_THE_INSTALLATION for end in ends):
             return
         verdict = GpuVerdict.PROBE_FAILED if reason else GpuVerdict.GOOD
         self._remember(GpuTrust(key=self.key, verdict=verdict, reason=reason, devices=tuple(found), found_at=_now()))

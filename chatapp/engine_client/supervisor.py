@@ -47,6 +47,7 @@ _CLOSING = (
     CommandRejected,
 )
 _HUNG = Problem(kind=ProblemKind.ENGINE_HUNG)
+_FINAL = frozenset({ProblemKind.PROTOCOL_MISMATCH, ProblemKind.ENGINE_INCOMPLETE, ProblemKind.ENGINE_LACKS_LIBRARY})
 
 _log = topic("client")
 
@@ -61,8 +62,8 @@ class EngineSupervisor:
         launch: How to start an engine; a guard keeps a broken GPU driver from ending one after the other.
         on_event: Gets each event and its arrival (``time.perf_counter_ns`` right after the read).
         on_exit: Gets each end of an engine and whether another one is coming (its ``EngineReady`` follows). Where none comes
-            after an unexpected end, the exit's problem is ``ENGINE_NOT_STARTED`` or ``PROTOCOL_MISMATCH``; :meth:`start`
-            tries again.
+            after an unexpected end, the exit's problem is ``ENGINE_NOT_STARTED``, or says that every engine of this
+            installation would be the same; :meth:`start` tries again.
         times: Waiting times; tests shorten them.
     """
 
@@ -161,13 +162,13 @@ class EngineSupervisor:
     def _probe_then_start(self) -> None:
         if self._guard is not None:
             self._guard.probe()
-        self._start_client()
+        self._start_client(is_probed=True)
 
-    def _start_client(self) -> None:
+    def _start_client(self, *, is_probed: bool = False) -> None:
         with self._lock:
             if self._is_closing or self._client is not None:
                 return
-            if self._guard is not None and self._guard.needs_probe:
+            if self._guard is not None and self._guard.needs_probe and not is_probed:
                 self._alarms.set("restart", 0.0, self._probe_then_start)
                 return
             self._hello_s = None
@@ -210,6 +211,8 @@ class EngineSupervisor:
             self._client = self._watched = None
             is_wanted = not (end.expected or self._is_closing)
             delay_s = self._delay_after(end) if is_wanted else None
+            if is_wanted and delay_s is None and self._hello_s is None and self._guard is not None:
+                self._guard.forgive()  # no engine starts, without a GPU neither: it was not the driver
         self._on_exit(_giving_up(end) if is_wanted and delay_s is None else end, delay_s is not None)
         if delay_s is not None:  # only now: the next hello must not overtake the news of this end
             self._alarms.set("restart", delay_s, self._start_client)
@@ -225,8 +228,8 @@ class EngineSupervisor:
         return replace(end, problem=problem, gpu_blamed=True)
 
     def _delay_after(self, end: EngineExit) -> float | None:
-        if _is_mismatch(end):
-            return None  # the next one would speak the same language
+        if _is_final(end):
+            return None  # the next one would be the same
         return self._policy.delay_after_death(time.monotonic(), self._hello_s)
 
     def _watch_cancel(self) -> None:
@@ -256,12 +259,12 @@ def _exit_without_start(problem: Problem) -> EngineExit:
 
 
 def _giving_up(end: EngineExit) -> EngineExit:
-    if _is_mismatch(end):
+    if _is_final(end):
         return end
     _log.error("the engine is not started again: %s", end.description)
     problem = Problem(kind=ProblemKind.ENGINE_NOT_STARTED, facts={"reason": end.description}, detail=end.stderr_tail)
     return replace(end, problem=problem)
 
 
-def _is_mismatch(end: EngineExit) -> bool:
-    return end.problem is not None and end.problem.kind is ProblemKind.PROTOCOL_MISMATCH
+def _is_final(end: EngineExit) -> bool:
+    return end.problem is not None and end.problem.kind in _FINAL

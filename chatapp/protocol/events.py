@@ -40,6 +40,7 @@ __all__ = [
     "PrefillProgress",
     "PromptCounted",
     "PromptPrepared",
+    "StartFailed",
     "SustainedFinished",
     "SustainedTokens",
     "TemplateChecked",
@@ -63,6 +64,13 @@ class EngineReady(_Event):
     versions: EngineVersions
     devices: tuple[DeviceInfo, ...] = ()
     supports_gpu_offload: bool = False  # llama_supports_gpu_offload(): of the build, not of the machine
+
+
+class StartFailed(_Event):
+    """In place of the hello: this installation has no engine that could answer, and another child would fail as well."""
+
+    type: Literal["start_failed"] = "start_failed"
+    problem: Problem
 
 
 class LoadProgress(_Event):
@@ -299,6 +307,7 @@ class CommandRejected(_Event):
 
 Event = Annotated[
     EngineReady
+    | StartFailed
     | LoadProgress
     | ModelLoaded
     | LoadFailed

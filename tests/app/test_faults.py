@@ -1,6 +1,7 @@
 """What goes wrong around the window: a sentence each, nothing lost, and the next message works."""
 
 import json
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -16,6 +17,7 @@ from chatapp.app.display_check import has_display
 from chatapp.app.start import run_window
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
+from chatapp.engine_client.launch import EngineLaunch
 from chatapp.paths import DataFolder
 from chatapp.ui.actions import ActionId
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
@@ -93,6 +95,21 @@ def test_closing_mid_load_ends_at_once(qtbot: QtBot, tmp_path: Path) -> None:
         pid = desktop.services.engine.pid
         assert pid is not None
     assert not psutil.pid_exists(pid)
+
+
+@pytest.mark.expects_warnings
+def test_an_engine_that_lacks_files_blames_the_installation_and_not_the_model(qtbot: QtBot, tmp_path: Path) -> None:
+    engine = str(Path(__file__).parents[1] / "engine_client" / "fake_engine.py")
+    root = str(Path(__file__).parents[2])
+    model = tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    launch = EngineLaunch((sys.executable, engine, "incomplete"), {**os.environ, "PYTHONPATH": root})
+    with open_window(tmp_path, model=model, launch=launch) as desktop:
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.FAILED, timeout=PATIENCE_MS)
+        told = desktop.parts.problem_bar.sentence()
+        assert "libllama.so of this installation is missing or damaged (it is not there)" in told
+        assert "Install chatapp again" in told
+        assert "model" not in told
 
 
 @pytest.mark.expects_warnings

@@ -142,6 +142,21 @@ def test_a_model_that_kills_the_engine_while_loading_is_not_tried_again(desk: _D
     assert "tiny.gguf" in desk.problems[0].sentence()
 
 
+def test_an_engine_that_died_before_its_hello_did_not_die_of_the_model(desk: _Desk) -> None:
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_exit(_exit(), will_restart=True)
+    assert (desk.state.phase, desk.problems) == (ModelPhase.LOADING, [])
+    desk.controller.on_event(HELLO)
+    assert [command.type for command in desk.engine.sent] == ["load_model"]
+
+
+def test_an_engine_that_never_says_hello_is_told_as_that(desk: _Desk) -> None:
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_exit(_exit(), will_restart=True)
+    desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)
+    assert [problem.kind for problem in desk.problems] == [ProblemKind.ENGINE_NOT_STARTED]
+
+
 def test_an_engine_that_is_given_up_is_told(desk: _Desk) -> None:
     desk.ready()
     desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)

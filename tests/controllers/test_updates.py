@@ -1,12 +1,8 @@
 """The question for a newer version, against a server in this process."""
 
-import shutil
-import ssl
-import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -121,28 +117,3 @@ def test_an_answer_nobody_waits_for_is_dropped(qtbot: QtBot, updates: UpdatesCon
         updates.check(f"{address}/same")
     qtbot.wait(50)
     assert told == []
-
-
-def test_a_server_that_nobody_vouches_for_is_not_believed(qtbot: QtBot, updates: UpdatesController, tmp_path: Path) -> None:
-    """Its certificate is its own signature, which no list of trusted certificates has."""
-    if shutil.which("openssl") is None:
-        pytest.skip("needs openssl to make a certificate")
-    made = tmp_path / "made.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "1"]
-    subprocess.run([*command, "-keyout", str(made), "-out", str(tmp_path / "cert.pem")], check=True, capture_output=True)
-    with made.open("a", encoding="ascii") as file:
-        file.write((tmp_path / "cert.pem").read_text(encoding="ascii"))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Feed)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(made)
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
-    thread.start()
-    try:
-        problem = _problem(qtbot, updates, f"https://localhost:{server.server_address[1]}/newer")
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-    assert problem.kind is ProblemKind.UPDATE_UNREACHABLE
-    assert "certificate" in problem.sentence()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chatapp.domain.system_library import PACKAGES, install_command, library_error, missing_library
+from chatapp.domain.system_library import PACKAGES, engine_library_command, install_command, library_error, missing_library
 
 DEBIAN = 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n'
 MINT = 'ID=linuxmint\nID_LIKE="ubuntu debian"\n'
@@ -39,6 +39,19 @@ def test_the_linkers_message_names_it(message: str, library: str) -> None:
 )
 def test_each_family_of_systems_has_its_command(os_release: str, command: str) -> None:
     assert install_command(("libxcb-cursor.so.0", "libxcb-icccm.so.4"), os_release) == command
+
+
+@pytest.mark.parametrize(
+    ("library", "os_release", "command"),
+    [
+        ("libgomp.so.1", DEBIAN, "sudo apt install libgomp1"),
+        ("libgomp.so.1", MANJARO, "sudo pacman -S gcc-libs"),
+        ("libgomp.so.1", "ID=haiku\n", ""),
+        ("libllama.so", DEBIAN, ""),  # no system brings it
+    ],
+)
+def test_what_the_engine_needs_has_its_command_too(library: str, os_release: str, command: str) -> None:
+    assert engine_library_command(library, os_release) == command
 
 
 def test_libraries_of_one_package_are_one_word_of_the_command() -> None:

@@ -8,6 +8,7 @@ import time
 from chatapp.domain.generation import StopReason
 from chatapp.domain.model_info import EngineVersions
 from chatapp.domain.turn import EngineStamps, PromptCounts
+from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol import PROTOCOL_VERSION
 from chatapp.protocol.codec import decode_command, encode
 from chatapp.protocol.commands import Cancel, Generate, Shutdown
@@ -15,6 +16,7 @@ from chatapp.protocol.events import (
     EngineReady,
     GenerationFinished,
     GenerationStarted,
+    StartFailed,
     TokensGenerated,
 )
 
@@ -99,6 +101,10 @@ def main(mode: str) -> int:
     """Run one engine in one mode."""
     if mode == "exit_at_once":
         return 3
+    if mode == "incomplete":
+        facts: dict[str, int | float | str] = {"file": "libllama.so", "reason": "it is not there"}
+        write(encode(StartFailed(problem=Problem(kind=ProblemKind.ENGINE_INCOMPLETE, facts=facts))))
+        return 71
     if mode == "hang_without_hello":
         time.sleep(600)
     if mode == "hang_deaf":

@@ -1,6 +1,8 @@
 """A tiny engine with a GPU whose driver does what the file named in the first argument says, word by word.
 
 ``probe-crash``, ``probe-hang``: in a probe. ``load-crash``, ``decode-crash``: while it loads, or answers, on the GPU.
+``full``: the card takes 15 layers and no more; ``packed``: it takes none, and the engine is wrong about it.
+``incomplete``, ``dead``: with or without a GPU, because files of the installation are missing, or cut short.
 """
 
 import os
@@ -10,10 +12,19 @@ import time
 from pathlib import Path
 
 from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo, EngineVersions
+from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol import PROTOCOL_VERSION
 from chatapp.protocol.codec import decode_command, encode
 from chatapp.protocol.commands import Generate, LoadModel, Shutdown
-from chatapp.protocol.events import EngineReady, Event, GenerationStarted, LoadProgress, ModelLoaded
+from chatapp.protocol.events import (
+    EngineReady,
+    Event,
+    GenerationStarted,
+    LoadFailed,
+    LoadProgress,
+    ModelLoaded,
+    StartFailed,
+)
 from tests.samples import sample_context, sample_model
 
 __all__: list[str] = []
@@ -33,6 +44,24 @@ def say(event: Event) -> None:
     os.write(1, encode(event))
 
 
+def load(command: LoadModel) -> Event:
+    """Return what comes of a load."""
+    n_gpu_layers, all_layers = command.params.n_gpu_layers, 31
+    asked = all_layers if n_gpu_layers < 0 else n_gpu_layers
+    if has_gpu and asked > {"full": 15, "packed": 0}.get(words[0] if words else "", all_layers):
+        facts: dict[str, int | float | str] = {"file": "a.gguf", "reason": f"no room for {asked}", "fitting_n_gpu_layers": 15}
+        return LoadFailed(request_id=command.request_id, problem=Problem(kind=ProblemKind.LOAD_OUT_OF_MEMORY, facts=facts))
+    on = BufferInfo(device="Vulkan0" if has_gpu else "CPU", use=BufferUse.WEIGHTS, bytes=60_000_000)
+    context = sample_context(512, 1000, buffers=(on,)).model_copy(update={"n_gpu_layers": asked if has_gpu else 0})
+    return ModelLoaded(request_id=command.request_id, model=sample_model(), context=context)
+
+
+if "incomplete" in words:
+    facts: dict[str, int | float | str] = {"file": "libllama.so", "reason": "it is not there"}
+    say(StartFailed(problem=Problem(kind=ProblemKind.ENGINE_INCOMPLETE, facts=facts)))
+    sys.exit(71)
+if "dead" in words:
+    os.kill(os.getpid(), signal.SIGBUS)
 if "--probe" in sys.argv:
     crash("probe-crash")
     if "probe-hang" in words:
@@ -48,9 +77,7 @@ for line in sys.stdin.buffer:
     if isinstance(command, LoadModel):
         say(LoadProgress(request_id=command.request_id, fraction=0.5))
         crash("load-crash")
-        on = BufferInfo(device="Vulkan0" if has_gpu else "CPU", use=BufferUse.WEIGHTS, bytes=60_000_000)
-        context = sample_context(512, 1000, buffers=(on,)).model_copy(update={"n_gpu_layers": 3 if has_gpu else 0})
-        say(ModelLoaded(request_id=command.request_id, model=sample_model(), context=context))
+        say(load(command))
     elif isinstance(command, Generate):
         say(GenerationStarted(request_id=command.request_id))
         crash("decode-crash")

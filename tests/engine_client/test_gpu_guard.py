@@ -108,6 +108,23 @@ def test_a_driver_that_hangs_is_given_up(driver: Driver, start: Start, recorder:
     assert (guard.trust.verdict, guard.trust.reason) == (GpuVerdict.PROBE_FAILED, "it did not end")
 
 
+@pytest.mark.parametrize(("word", "n_exits"), [("incomplete", 1), ("dead", 5)])
+def test_an_installation_that_lacks_files_is_not_held_against_the_gpu(
+    driver: Driver, start: Start, recorder: Recorder, word: str, n_exits: int
+) -> None:
+    """The probe fails, and so does each engine without a GPU: told at once where the engine can say why."""
+    driver.does(word)
+    guard = driver.guard()
+    supervisor = start(guard)
+    recorder.wait_for_exits(n_exits)
+    assert recorder.restarts[-1] is False
+    assert (guard.trust, driver.file.exists()) == (None, False)
+    driver.does("")  # installed again
+    supervisor.start()
+    recorder.wait_for("engine_ready")
+    assert _gpus(recorder) == [1]
+
+
 @pytest.mark.parametrize("word", ["load-crash", "decode-crash"])
 def test_after_a_crash_on_the_gpu_the_next_engine_does_without(
     driver: Driver, start: Start, recorder: Recorder, request_r: Generate, word: str

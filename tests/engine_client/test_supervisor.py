@@ -136,6 +136,19 @@ def test_other_protocol_version_is_not_tried_again(start: Start, recorder: Recor
     assert recorder.problem_kinds[0] == ProblemKind.PROTOCOL_MISMATCH
 
 
+@pytest.mark.expects_warnings
+def test_an_engine_that_lacks_files_is_not_tried_again_and_says_what_it_lacks(start: Start, recorder: Recorder) -> None:
+    supervisor = start("incomplete")
+    recorder.wait_for_exits()
+    assert recorder.restarts == [False]
+    problem = recorder.exits[0].problem
+    assert problem is not None
+    assert "libllama.so of this installation is missing or damaged (it is not there)" in problem.sentence()
+    assert (recorder.exits[0].exit_code, recorder.exits[0].description) == (71, "it could not be loaded")
+    supervisor.start()  # it was installed again, perhaps
+    recorder.wait_for_exits(2)
+
+
 def test_no_restart_after_shutdown(start: Start, recorder: Recorder) -> None:
     supervisor = start("echo")
     recorder.wait_for("engine_ready")

@@ -29,7 +29,7 @@ from chatapp.engine.llama.draft_model import DraftModel, load_draft
 from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file, model_parts
 from chatapp.engine.llama.grammar import check_format
 from chatapp.engine.llama.huge_pages import huge_bytes
-from chatapp.engine.llama.library import load_backends
+from chatapp.engine.llama.library import check_cpu, load_backends
 from chatapp.engine.llama.load_failure import with_what_fits
 from chatapp.engine.llama.memory_plan import plan_memory
 from chatapp.engine.llama.model import Model, load_model
@@ -144,6 +144,7 @@ class LlamaBackend(Backend):
         self._log = NativeLog()
         self._log.install()
         load_backends(cpu_only=cpu_only)
+        check_cpu()
         llama_cpp.llama_backend_init()
         self._loaded: _Loaded | None = None
 

@@ -11,11 +11,13 @@ from typing import Any
 from llama_cpp import _ggml, llama_cpp
 from llama_cpp._ctypes_extensions import load_shared_library
 
+from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 
-__all__ = ["ggml_function", "is_cpu_only", "load_backends"]
+__all__ = ["check_cpu", "ggml_function", "is_cpu_only", "load_backends"]
 
 _CPU_PLUG_INS = ("libggml-cpu*.so", "ggml-cpu*.dll")
+_CPU = 0  # GGML_BACKEND_DEVICE_TYPE_CPU
 _log = topic("engine")
 _state = {"is_cpu_only": False}
 
@@ -59,6 +61,17 @@ def load_backends(function: Callable[..., Any] = ggml_function, *, cpu_only: boo
             function("ggml_backend_load_all_from_path", [ctypes.c_char_p], None)(os.fsencode(_folder()))
         _log.log(logging.INFO if count() else logging.ERROR, "%d backends loaded from %s", count(), _folder())
     return int(count())
+
+
+def check_cpu(function: Callable[..., Any] = ggml_function) -> None:
+    """Look whether llama.cpp has code for this processor, without which no model can be loaded, on a GPU neither.
+
+    Raises:
+        ChatAppError: ``ENGINE_INCOMPLETE``.
+    """
+    if not function("ggml_backend_dev_by_type", [ctypes.c_int], ctypes.c_void_p)(_CPU):
+        reason = "none of its builds can be opened on this processor"
+        raise ChatAppError.of(ProblemKind.ENGINE_INCOMPLETE, file="ggml-cpu", reason=reason, detail=str(_folder()))
 
 
 def is_cpu_only() -> bool:

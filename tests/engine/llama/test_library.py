@@ -11,7 +11,8 @@ import llama_cpp
 import pytest
 
 from chatapp.engine.llama import library
-from chatapp.engine.llama.library import ggml_function, load_backends
+from chatapp.engine.llama.library import check_cpu, ggml_function, load_backends
+from chatapp.errors import ChatAppError, ProblemKind
 
 pytestmark = pytest.mark.model
 
@@ -73,6 +74,15 @@ def test_a_bundle_without_backends_says_so_in_the_log(caplog: pytest.LogCaptureF
 
 def test_this_build_of_llama_cpp_can_compute() -> None:
     assert load_backends() >= 1
+    check_cpu()
+
+
+@pytest.mark.parametrize("device", [0, None])
+def test_a_bundle_without_code_for_this_processor_is_incomplete(device: int | None) -> None:
+    """A null pointer is None in ctypes; a GPU's plug-in alone is not enough."""
+    with pytest.raises(ChatAppError, match="ggml-cpu of this installation is missing or damaged") as caught:
+        check_cpu(lambda *_: lambda _kind: device)
+    assert caught.value.problem.kind is ProblemKind.ENGINE_INCOMPLETE
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a Windows library shows its own functions alone")
