@@ -140,6 +140,7 @@ class SelfTest(QObject):
             "system": self._system(),
             "devices": self._devices(),
             "model": self._model(),
+            "context": self._context(),
             "question": _QUESTION,
             "answer": self._progress.answer,
             "figures": self._progress.figures,
@@ -274,3 +275,9 @@ class SelfTest(QObject):
         desktop = self._start.desktop
         model = None if desktop is None else desktop.services.model.state.model
         return None if model is None else model.model_dump(mode="json")
+
+    def _context(self) -> dict[str, Any] | None:
+        """What was set up for the model: layers on the GPU, and the memory of each device."""
+        desktop = self._start.desktop
+        context = None if desktop is None else desktop.services.model.state.context
+        return None if context is None else context.model_dump(mode="json")

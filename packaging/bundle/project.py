@@ -29,9 +29,11 @@ VERSION: str = _PROJECT["version"]
 DESCRIPTION: str = _PROJECT["description"]
 LICENCE: str = _PROJECT["license"]
 TITLE = "chatapp"
-APP_ID = "io.github.chatapp.chatapp"
-# Whoever publishes packages names themselves, "NAME <ADDRESS>"; an address that nobody reads must not be made up.
-MAINTAINER = os.environ.get("CHATAPP_MAINTAINER") or "The chatapp authors <chatapp@localhost>"
+# The project owns no domain yet, and must not name itself under somebody else's: "local" is nobody's (RFC 6762).
+APP_ID = "local.chatapp.chatapp"
+# Whoever publishes packages names themselves, "NAME <ADDRESS>"; until then it is the name in LICENSE, and no address, because one
+# that nobody reads must not be made up.
+MAINTAINER = os.environ.get("CHATAPP_MAINTAINER") or "The chatapp authors"
 # Everything that a build leaves lies here (git ignores it).
 BUNDLE = ROOT / "build" / "bundle"
 DIST = BUNDLE / "dist" / NAME

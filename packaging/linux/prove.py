@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prove the .deb and the per-user installer on clean systems: install, start from the menu, chat, lose the engine, go on, remove.
+"""Prove the packages on clean systems: install, start from the menu, chat, lose the engine, go on, compute on a GPU, remove.
 
-    python packaging/linux/prove.py [bookworm] [trixie] [--only deb|run] [--packages FOLDER] [--out FOLDER]
+    python packaging/linux/prove.py [bookworm] [trixie] [--only deb|run|vulkan] [--packages FOLDER] [--out FOLDER]
 
 Each system is the smallest Debian, without Python, unpacked from a cached archive. Needs root, debootstrap, Xvfb, xdotool,
 ImageMagick's `import`, and weston for Wayland. Where no such system can be made it says SKIPPED and why, and ends with 77.
@@ -21,11 +21,12 @@ from launcher.terminal import LaunchError, say
 from linux.clean_system import SUITES, CleanSystem, clean_system, obstacle
 from linux.prove_deb import prove_deb
 from linux.prove_run import prove_run
+from linux.prove_vulkan import prove_vulkan
 
 __all__ = ["main"]
 
 EXIT_SKIPPED = 77
-_PROOFS = {"deb": ("*.deb", prove_deb), "run": ("*.run", prove_run)}
+_PROOFS = {"deb": ("*.deb", prove_deb), "run": ("*.run", prove_run), "vulkan": ("*.deb", prove_vulkan)}
 
 
 def main(arguments: list[str]) -> int:
@@ -51,7 +52,7 @@ def main(arguments: list[str]) -> int:
 def _parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Prove the packages on clean Debian systems.")
     parser.add_argument("suites", nargs="*", choices=[*SUITES, []], metavar="SUITE", help=f"default: {' '.join(SUITES)}")
-    parser.add_argument("--only", choices=[*_PROOFS], help="one kind of package alone")
+    parser.add_argument("--only", choices=[*_PROOFS], help="one proof alone")
     parser.add_argument("--packages", type=Path, default=BUNDLE / "packages", help="where they lie; the newest of a kind counts")
     parser.add_argument("--out", type=Path, default=BUNDLE / "proof", help="where figures, logs and pictures go")
     return parser.parse_args(arguments)

@@ -11,7 +11,7 @@ from linux import drive
 from linux.clean_system import CleanSystem
 from linux.screen import x_screen
 
-__all__ = ["LARGEST_MB", "prove_deb"]
+__all__ = ["LARGEST_MB", "install_deb", "prove_deb"]
 
 LARGEST_MB = 350
 _HOME = Path("opt") / NAME
@@ -23,17 +23,36 @@ def prove_deb(system: CleanSystem, package: Path, out: Path) -> dict[str, Any]:
     Raises:
         LaunchError: A step failed.
     """
-    facts = _install(system, package)
+    facts = install_deb(system, package)
     command = drive.menu_command(system.root / f"usr/share/applications/{NAME}.desktop")
     with x_screen() as screen:
         facts |= drive.chat(system, screen, command, out)
         run = drive.self_test(system, NAME, {"DISPLAY": screen.display}, out.with_name(f"{out.name}-x11"))
         facts["self_test_x11"] = drive.passed(run)
+        facts["without_libllama"] = _without_library(system, {"DISPLAY": screen.display}, out)
     facts["self_test_wayland"] = drive.on_wayland(system, command, NAME, out.with_name(f"{out.name}-wayland"))
     return facts | _remove(system)
 
 
-def _install(system: CleanSystem, package: Path) -> dict[str, Any]:
+def _without_library(system: CleanSystem, screen: dict[str, str], out: Path) -> str:
+    """Take the engine's library away for a while: the installation must be blamed, not the model."""
+    library = system.root / _HOME / "_internal/llama_cpp/lib/libllama.so"
+    aside = library.rename(library.with_suffix(".aside"))
+    run = drive.self_test(system, NAME, screen, out.with_name(f"{out.name}-incomplete"))
+    aside.rename(library)
+    failure = run.report.get("failure") or {}
+    if run.code != 1 or failure.get("kind") != "engine_incomplete":
+        raise LaunchError(f"Without {library.name} the self-test ended with code {run.code} and said:\n{run.said[-2000:]}")
+    say(f"  without {library.name}: {failure['sentence']}")
+    return str(failure["sentence"])
+
+
+def install_deb(system: CleanSystem, package: Path) -> dict[str, Any]:
+    """Let apt install a .deb with what it depends on; returns figures.
+
+    Raises:
+        LaunchError: It failed, brought Python along, or takes too much room.
+    """
     shutil.copy(package, system.root / f"srv/{NAME}.deb")
     system.run("apt-get", "update")
     started = time.monotonic()

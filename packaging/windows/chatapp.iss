@@ -2,12 +2,17 @@
 #ifndef Version
   #error Give the version: ISCC /DVersion=...
 #endif
+; As in packaging/bundle/project.py: who publishes, without an address, and the name of the application for the taskbar.
+#ifndef Publisher
+  #define Publisher "The chatapp authors"
+#endif
+#define ModelId "local.chatapp.chatapp"
 
 [Setup]
 AppId={{7B0E5E5C-6C0B-4B7F-9C1B-3C6B0B5D6A11}
 AppName=chatapp
 AppVersion={#Version}
-AppPublisher=The chatapp authors
+AppPublisher={#Publisher}
 DefaultDirName={localappdata}\Programs\chatapp
 DefaultGroupName=chatapp
 DisableProgramGroupPage=yes
@@ -42,8 +47,8 @@ Source: "..\..\build\bundle\dist\chatapp\*"; DestDir: "{app}"; Flags: ignorevers
 Type: filesandordirs; Name: "{app}\_internal"
 
 [Icons]
-Name: "{autoprograms}\chatapp"; Filename: "{app}\chatapp.exe"; AppUserModelID: "chatapp"
-Name: "{autodesktop}\chatapp"; Filename: "{app}\chatapp.exe"; AppUserModelID: "chatapp"; Tasks: desktopicon
+Name: "{autoprograms}\chatapp"; Filename: "{app}\chatapp.exe"; AppUserModelID: "{#ModelId}"
+Name: "{autodesktop}\chatapp"; Filename: "{app}\chatapp.exe"; AppUserModelID: "{#ModelId}"; Tasks: desktopicon
 
 [Registry]
 Root: HKCU; Subkey: "Software\Classes\chatapp.gguf"; ValueType: string; ValueData: "GGUF language model"; Flags: uninsdeletekey; Tasks: gguf

@@ -6,7 +6,7 @@ import re
 import yaml  # type: ignore[import-untyped]  # its stubs are not among the locked packages
 
 from bundle.mac_bundle import property_list
-from bundle.project import ROOT
+from bundle.project import APP_ID, MAINTAINER, ROOT
 
 WORKFLOW = ROOT / ".github" / "workflows" / "bundles.yml"
 INSTALLER = ROOT / "packaging" / "windows" / "chatapp.iss"
@@ -46,6 +46,14 @@ def test_the_property_list_can_be_written() -> None:
 def test_the_entitlements_are_a_property_list() -> None:
     entitlements = plistlib.loads((ROOT / "packaging" / "macos" / "entitlements.plist").read_bytes())
     assert entitlements == {"com.apple.security.cs.allow-unsigned-executable-memory": True}
+
+
+def test_every_system_names_the_same_publisher_and_the_same_application() -> None:
+    """Inno Setup cannot read our Python: what stands there a second time must be the same."""
+    text = INSTALLER.read_text(encoding="utf-8")
+    assert f'#define Publisher "{MAINTAINER.partition(" <")[0]}"' in text
+    assert f'#define ModelId "{APP_ID}"' in text
+    assert MAINTAINER.partition(" <")[0] in (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 
 def test_the_windows_installer_needs_no_administrator_and_deletes_nothing_of_the_user() -> None:
