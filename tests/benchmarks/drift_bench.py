@@ -105,6 +105,15 @@ class DriftBench:
                 time.sleep(_REST_S)
                 self.answer(depth, 64)
 
+    def require_curve(self) -> None:
+        """Print the fitted curve, or end with the visits that it could not be fitted to: the machine was not quiet enough."""
+        curve = self.session.curve
+        fitted = curve.fit(self.session.shape)
+        if isinstance(fitted, CurveLack):
+            visits = "\n".join(f"{visit.n_kv:6,} cells {visit.itl_us / _US_PER_MS:6.2f} ms" for visit in curve.all_visits)
+            raise SystemExit(f"{fitted.reason}\n{visits}")
+        print("curve:", fitted)
+
     @property
     def itl_ms(self) -> float:
         """Median of the last 100 gaps."""

@@ -30,7 +30,7 @@ def main() -> None:
     require_quiet(force=options.force)
     bench = DriftBench(options.model or starter_model(), options.threads, max(options.tokens, *_DEPTHS) + _SPARE)
     bench.calibrate(_DEPTHS)
-    print("curve:", bench.session.curve.fit(bench.session.shape))
+    bench.require_curve()
     rows: list[list[str]] = []
 
     def note() -> None:

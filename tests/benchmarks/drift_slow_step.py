@@ -52,7 +52,7 @@ def main() -> None:
     Batch.decode = lambda *arguments: slow(*arguments)  # type: ignore[method-assign]  # noqa: PLW0108 - an object is not bound
     bench = DriftBench(options.model or starter_model(), options.threads, _N_CTX)
     bench.calibrate(_DEPTHS)
-    print("curve:", bench.session.curve.fit(bench.session.shape))
+    bench.require_curve()
     rows: list[list[str]] = []
     for phase, seconds in _PHASE_S.items():
         slow.share = options.percent / 100 if phase == "slow" else 0.0
