@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["EXIT_UNABLE", "main"]
 
+_EXIT_USAGE = 2
 EXIT_UNABLE = 71
 """Exit code of an engine that said why it cannot start, in place of its hello."""
 
@@ -57,7 +58,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
 def _run(protocol_descriptor: int, options: argparse.Namespace) -> int:
     from chatapp.engine.channel import Channel  # noqa: PLC0415 - loads native code: stdout must be claimed before
     from chatapp.engine.loop import EngineLoop  # noqa: PLC0415 - as above
-    from chatapp.errors import ChatAppError  # noqa: PLC0415 - as above
+    from chatapp.errors import ChatAppError, ProblemKind  # noqa: PLC0415 - as above
     from chatapp.log import start_logging, topic  # noqa: PLC0415 - as above
     from chatapp.protocol.events import StartFailed  # noqa: PLC0415 - as above
 
@@ -67,6 +68,8 @@ def _run(protocol_descriptor: int, options: argparse.Namespace) -> int:
         backend = _backend(options, channel)
     except ChatAppError as error:
         topic("engine").error("%s\n%s", error, error.problem.detail)
+        if error.problem.kind is ProblemKind.OPTION_INVALID:
+            return _EXIT_USAGE
         channel.send(StartFailed(problem=error.problem))
         return EXIT_UNABLE
     channel.send(_hello(backend.facts()))
