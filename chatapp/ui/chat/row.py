@@ -129,7 +129,8 @@ def selected_in(span: Span | None, number: int) -> tuple[int | None, int | None]
     """Return the selected characters of one part of a row (None in it: from the beginning, to the end), or None."""
     if span is None:
         return None
-    start = span.start or Place(0, 0)
+    ends_in_reasoning = span.end is not None and span.end.part < 0
+    start = span.start or Place(FIRST_OF_REASONING if ends_in_reasoning else 0, 0)
     if number < start.part or (span.end is not None and number > span.end.part):
         return None
     first = start.character if number == start.part else None

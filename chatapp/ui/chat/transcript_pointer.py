@@ -15,7 +15,7 @@ from chatapp.ui.chat.part import Part
 from chatapp.ui.chat.row import BorderRow, Place, Row
 from chatapp.ui.chat.selected_markdown import selected_markdown
 from chatapp.ui.chat.selection import Selection, TextPoint
-from chatapp.ui.chat.selection_keys import SELECTING_KEYS, moved_point
+from chatapp.ui.chat.selection_keys import SelectionKeys, step_of
 from chatapp.ui.chat.transcript_layout import TranscriptLayout
 from chatapp.ui.chat.transcript_menu import MenuTexts
 
@@ -49,6 +49,7 @@ class TranscriptPointer(QObject):
         self._area = area
         self._layout = layout
         self._selection = Selection()
+        self._keys = SelectionKeys(layout)
         self._has_caret = False  # the keyboard selects: the end that it moves is shown
         self._pressed_at: QPoint | None = None
         self._drag = QTimer(self, interval=_DRAG_SCROLL_MS)
@@ -90,13 +91,14 @@ class TranscriptPointer(QObject):
         return "\n\n".join(piece for piece in pieces if piece)
 
     def select_by_key(self, event: QKeyEvent, start: MessageRow | None) -> bool:
-        """Move the end of the selection with Shift and an arrow; return whether the key was one.
+        """Move the end of the selection with a key that selects; return whether the key was one.
 
         Args:
             event: The key.
             start: Where a selection begins that was never begun; None: at the newest message.
         """
-        if event.key() not in SELECTING_KEYS or event.modifiers() != Qt.KeyboardModifier.ShiftModifier:
+        step = step_of(event)
+        if step is None:
             return False
         row = start or self._layout.last_message()
         if row is not None:
@@ -104,7 +106,7 @@ class TranscriptPointer(QObject):
             head = self._selection.head or TextPoint(self._layout.number_of(row), Place(0, 0))
             self._selection.move_to(head)
             page_px = float(self._area.verticalScrollBar().pageStep())
-            self._selection.move_to(moved_point(self._layout, head, event.key(), page_px))
+            self._selection.move_to(self._keys.moved(head, step, page_px))
             self._has_caret = True
             self._bring_head_into_sight()
             self._area.viewport().update()

@@ -1,8 +1,9 @@
-"""Selecting with Shift and the arrows, and what is copied of it."""
+"""Selecting with the keyboard, and what is copied of it."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.generation import StopReason
@@ -10,10 +11,12 @@ from chatapp.domain.message import Message, Role
 from chatapp.ui.chat.caret import caret_rect
 from chatapp.ui.chat.row import FIRST_OF_REASONING, Place, Span
 from chatapp.ui.chat.selected_markdown import selected_markdown
+from chatapp.ui.chat.selection import TextPoint
 from chatapp.ui.chat.transcript import Transcript
 
 pytestmark = pytest.mark.gui
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+WIDE = SHIFT | Qt.KeyboardModifier.ControlModifier
 ANSWER = "one **two** three\n\n```py\nx = 1\n```\n\n- item"
 
 
@@ -31,38 +34,93 @@ def answered(transcript: Transcript) -> Transcript:
     return transcript
 
 
-def test_right_selects_words_and_left_takes_them_back(answered: Transcript, qtbot: QtBot) -> None:
-    qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
-    qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
-    assert answered.selected_text() == "one two "
-    qtbot.keyClick(answered, Qt.Key.Key_Left, SHIFT)
-    assert answered.selected_text() == "one "
+def press(transcript: Transcript, key: Qt.Key, modifiers: Qt.KeyboardModifier = SHIFT, times: int = 1) -> str:
+    """Press a key and return what is selected then."""
+    for _ in range(times):
+        QTest.keyClick(transcript, key, modifiers)
+    return transcript.selected_text()
 
 
-def test_down_selects_blocks_and_then_the_next_message(answered: Transcript, qtbot: QtBot) -> None:
-    qtbot.keyClick(answered, Qt.Key.Key_Down, SHIFT)
-    qtbot.keyClick(answered, Qt.Key.Key_Down, SHIFT)
-    assert answered.selected_text() == "one two three\n\nx = 1"
+def show(transcript: Transcript, text: str, reasoning: str = "") -> None:
+    """Show one answer and mark it, so that a selection begins in it."""
+    transcript.show_conversation(
+        [Message(id="a", role=Role.ASSISTANT, text=text, reasoning=reasoning, stop_reason=StopReason.END_OF_TURN)]
+    )
+    row = transcript._rows.row_of("a")
+    assert row is not None
+    transcript._mark(row)
+
+
+def test_right_selects_characters_and_with_control_words(answered: Transcript) -> None:
+    assert press(answered, Qt.Key.Key_Right, times=2) == "on"
+    assert press(answered, Qt.Key.Key_Left) == "o"
+    assert press(answered, Qt.Key.Key_Right, WIDE) == "one "
+    assert press(answered, Qt.Key.Key_Right, WIDE) == "one two "
+    assert press(answered, Qt.Key.Key_Left, WIDE) == "one "
+
+
+def test_characters_lead_over_the_end_of_a_block_and_back(answered: Transcript) -> None:
+    """The first block has 13 characters; the 14th step leads into the code, the 15th takes its "x"."""
+    assert press(answered, Qt.Key.Key_Right, times=15) == "one two three\n\nx"
+    assert press(answered, Qt.Key.Key_Left, times=3) == "one two thre"
+
+
+def test_text_from_right_to_left_is_selected_to_the_left(transcript: Transcript) -> None:
+    show(transcript, "\u05d0\u05d1\u05d2 \u05d3\u05d4")
+    assert press(transcript, Qt.Key.Key_Left) == "\u05d0"
+    assert press(transcript, Qt.Key.Key_Left, WIDE) == "\u05d0\u05d1\u05d2 "
+    assert press(transcript, Qt.Key.Key_Right, WIDE) == ""
+
+
+def test_down_selects_lines_in_the_column_where_it_began(transcript: Transcript) -> None:
+    """The middle line is shorter than the column: it is taken to its end, and the third line down to the same letter again."""
+    show(transcript, "abcdef\\\nx\\\nabcdef\n\n- abcdef")
+    assert press(transcript, Qt.Key.Key_Right, times=4) == "abcd"
+    assert press(transcript, Qt.Key.Key_Down) == "abcdef\nx"
+    assert press(transcript, Qt.Key.Key_Down) == "abcdef\nx\nabcd"
+    assert press(transcript, Qt.Key.Key_Up) == "abcdef\nx"
+    assert press(transcript, Qt.Key.Key_Up) == "abcd"
+    assert press(transcript, Qt.Key.Key_Down, times=9).endswith("abcdef\n\n- abcdef")
+
+
+def test_home_and_end_select_to_the_ends_of_the_line(transcript: Transcript) -> None:
+    show(transcript, "abcdef\\\nx " + "word " * 400)
+    assert press(transcript, Qt.Key.Key_End) == "abcdef"
+    assert press(transcript, Qt.Key.Key_End) == "abcdef"
+    assert press(transcript, Qt.Key.Key_Home) == ""
+    press(transcript, Qt.Key.Key_Down)
+    line = press(transcript, Qt.Key.Key_End)  # a line that is wrapped: its end is no beginning of the next one
+    assert 10 < len(line) < 1_000
+    assert press(transcript, Qt.Key.Key_End) == line
+
+
+def test_down_with_control_selects_blocks_and_then_the_next_message(answered: Transcript) -> None:
+    assert press(answered, Qt.Key.Key_Down, WIDE, times=2) == "one two three\n\nx = 1"
     assert answered._pointer.selected_markdown() == "one **two** three\n\n```py\nx = 1\n```"
-    qtbot.keyClick(answered, Qt.Key.Key_Down, SHIFT)
-    qtbot.keyClick(answered, Qt.Key.Key_Down, SHIFT)
-    qtbot.keyClick(answered, Qt.Key.Key_Down, SHIFT)
-    assert answered.selected_text() == "one two three\n\nx = 1\n\n- item\n\nwhy?"
-    qtbot.keyClick(answered, Qt.Key.Key_Up, SHIFT)
-    assert answered.selected_text() == "one two three\n\nx = 1\n\n- item"
+    assert press(answered, Qt.Key.Key_Down, WIDE, times=3) == "one two three\n\nx = 1\n\n- item\n\nwhy?"
+    assert press(answered, Qt.Key.Key_Up, WIDE) == "one two three\n\nx = 1\n\n- item"
+
+
+def test_open_reasoning_leads_into_its_answer(transcript: Transcript) -> None:
+    show(transcript, "So it is.", reasoning="I think.")
+    row = transcript._rows.row_of("a")
+    assert row is not None
+    transcript._toggle_reasoning(row)
+    transcript._pointer._selection.begin(TextPoint(transcript._rows.number_of(row), Place(FIRST_OF_REASONING, 0)))
+    assert press(transcript, Qt.Key.Key_Down, WIDE) == "I think."
+    assert press(transcript, Qt.Key.Key_Down, WIDE) == "I think.\n\nSo it is."
+    assert press(transcript, Qt.Key.Key_Up, WIDE) == "I think."
 
 
 def test_part_of_a_block_is_copied_with_its_marks(answered: Transcript, qtbot: QtBot) -> None:
-    qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
-    qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
-    assert answered.selected_text() == "one two "
+    assert press(answered, Qt.Key.Key_Right, WIDE, times=2) == "one two "
     assert answered._pointer.selected_markdown() == "one **two** "
     qtbot.keyClick(answered, Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "one **two** "
 
 
 def test_the_end_that_the_keyboard_moves_is_painted(answered: Transcript, qtbot: QtBot) -> None:
-    """The accent stands behind "one " only while the keyboard selects there."""
+    """The accent stands behind "o" only while the keyboard selects there."""
     answered.setFocus()
     qtbot.keyClick(answered, Qt.Key.Key_Right, SHIFT)
     head = answered._pointer._selection.head
@@ -75,11 +133,9 @@ def test_the_end_that_the_keyboard_moves_is_painted(answered: Transcript, qtbot:
     assert answered.viewport().grab().toImage().pixelColor(point) != accent
 
 
-def test_end_and_home_select_to_both_ends(answered: Transcript, qtbot: QtBot) -> None:
-    qtbot.keyClick(answered, Qt.Key.Key_End, SHIFT)
-    assert answered.selected_text() == "one two three\n\nx = 1\n\n- item\n\nwhy?"
-    qtbot.keyClick(answered, Qt.Key.Key_Home, SHIFT)
-    assert answered.selected_text() == ""
+def test_end_and_home_with_control_select_to_both_ends(answered: Transcript) -> None:
+    assert press(answered, Qt.Key.Key_End, WIDE) == "one two three\n\nx = 1\n\n- item\n\nwhy?"
+    assert press(answered, Qt.Key.Key_Home, WIDE) == ""
 
 
 def test_page_keys_select_further_and_bring_the_end_into_sight(
