@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.folded_text import FoldedText, fold
 from chatapp.domain.text import well_formed
+from chatapp.domain.unmarked_text import unmarked
 
 __all__ = ["SearchFilter", "SearchResult", "SearchResults", "Snippet", "Span", "find", "parse_terms", "snippet"]
 
@@ -123,16 +124,19 @@ def find(text: str, terms: Sequence[str]) -> list[Span]:
     return _joined(spans)
 
 
-def snippet(text: str, terms: Sequence[str], length: int) -> Snippet:
+def snippet(text: str, terms: Sequence[str], length: int, *, is_markdown: bool = False) -> Snippet:
     """Return a piece of a text that shows its first hit; without one, the beginning.
 
     Args:
         text: Of a message or a title.
         terms: Folded, as :func:`parse_terms` returns them.
         length: Characters of the piece, at most.
+        is_markdown: Show it without its marks, unless a term stands in the marks themselves.
     """
     begin = _window_start(text, terms)
     text, is_later = text[begin : begin + _WINDOW], begin > 0
+    if is_markdown:
+        text = _as_read(text, terms)
     spans = find(text, terms)
     start = _start_of(text, spans[0][0] if spans else 0, length)
     end = min(len(text), start + length)
@@ -150,6 +154,13 @@ def _window_start(text: str, terms: Sequence[str]) -> int:
         if any(term in folded for term in terms):
             return start
     return 0
+
+
+def _as_read(text: str, terms: Sequence[str]) -> str:
+    """Return a text without marks; as it is where a term would be lost, such as part of an address."""
+    bare = unmarked(text)
+    written, read = fold(text), fold(bare)
+    return bare if all(term in read for term in terms if term in written) else text
 
 
 def _start_of(text: str, first: int, length: int) -> int:

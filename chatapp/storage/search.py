@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 from chatapp.domain.folded_text import fold
+from chatapp.domain.message import Role
 from chatapp.domain.search import SearchFilter, SearchResult, SearchResults, Snippet, parse_terms, snippet
 from chatapp.storage.search_index import SearchIndex
 
@@ -151,14 +152,14 @@ class SearchStore:
     def _result(self, head: tuple[str, str, str], found: _Found, terms: Sequence[str], models: tuple[str, ...]) -> SearchResult:
         key, title, updated = head
         message = self._connection.execute(_MESSAGE, (found.newest_seq,)).fetchone()
-        message_id, text, reasoning = message or ("", "", "")
+        message_id, role, text, reasoning = message or ("", "", "", "")
         is_in_reasoning = bool(reasoning) and not _has_all(fold(text), terms)
         shown = reasoning if is_in_reasoning else text
         return SearchResult(
             conversation_id=key,
             title=snippet(title, terms, _TITLE_LENGTH),
             updated_at=datetime.fromisoformat(updated),
-            snippet=snippet(shown, terms, _SNIPPET_LENGTH) if shown else Snippet(),
+            snippet=snippet(shown, terms, _SNIPPET_LENGTH, is_markdown=role == Role.ASSISTANT) if shown else Snippet(),
             message_id=message_id,
             is_in_reasoning=is_in_reasoning,
             n_messages=found.n_messages,
@@ -166,7 +167,7 @@ class SearchStore:
         )
 
 
-_MESSAGE = "SELECT id, text, reasoning FROM messages WHERE seq = ?"
+_MESSAGE = "SELECT id, role, text, reasoning FROM messages WHERE seq = ?"
 _FILTER = """
 (? = '' OR EXISTS (
     SELECT 1 FROM messages w JOIN search_models s ON s.seq = w.seq WHERE w.conversation_id = c.id AND s.model = ?

@@ -117,3 +117,17 @@ def test_snippets_point_at_what_was_sought(text: str, word: str) -> None:
     terms = parse_terms(word)
     piece = snippet(text, terms, 30)
     assert all(0 <= start < end <= len(piece.text) for start, end in piece.spans)
+
+
+def test_a_snippet_of_an_answer_is_read_without_marks_and_its_hits_are_marked_there() -> None:
+    """Without marks it is "Say a needle now"; the hit begins behind "Say a "."""
+    piece = snippet("**Say** a `needle`\n\n## now", ("needle",), 40, is_markdown=True)
+    assert piece.text == "Say a needle now"
+    assert piece.spans == ((6, 12),)
+
+
+def test_a_hit_in_the_marks_themselves_keeps_them() -> None:
+    text = "see [the **log**](https://example.org)"
+    assert snippet(text, ("example.org",), 60, is_markdown=True).text == text
+    assert snippet(text, ("log",), 60, is_markdown=True).text == "see the log"
+    assert snippet(text, ("**log",), 60, is_markdown=True).text == text

@@ -93,6 +93,17 @@ def test_a_result_says_where_and_how_often(desk: _Desk) -> None:
     assert result.title.spans == ((3, 8),)
 
 
+def test_an_answer_is_quoted_without_its_marks_and_a_question_as_it_was_written(desk: _Desk) -> None:
+    """Questions are shown as they were typed, answers as pages: so are their snippets."""
+    desk.say("a", "a **whale**?", "no word of it")
+    desk.say("b", "what is it?", "a **whale**")
+    desk.search.index.read_slice(1000)
+    results = desk.search.search("whale", SearchFilter())
+    assert results is not None
+    told = {one.conversation_id: (one.snippet.text, one.snippet.spans) for one in results.results}
+    assert told == {"a": ("a **whale**?", ((4, 9),)), "b": ("a whale", ((2, 7),))}
+
+
 def test_titles_are_searched_too(desk: _Desk) -> None:
     desk.say("a", "nothing", title="Stra\u00dfe nach Rom")
     assert desk.found("STRASSE rom") == ["a"]
