@@ -40,13 +40,25 @@ class RowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(option.direction)
-        self._paint_ground(painter, option, is_chosen=self.is_chosen(option, index))
+        self.paint_ground(painter, option, index)
         self.paint_content(painter, option, index)
         painter.restore()
 
     def is_chosen(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: ARG002 - for others
         """Return whether the row has the tone of a choice; by default that of the view."""
         return bool(option.state & QStyle.StateFlag.State_Selected)
+
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Paint the tone of a choice or of the pointer, and the frame of the focus."""
+        is_chosen, place = self.is_chosen(option, index), option.rect.adjusted(0, 1, -1, -1)
+        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self.theme.selected if is_chosen else self.theme.hover))
+            painter.drawRoundedRect(place, RADIUS_PX, RADIUS_PX)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(self.theme.accent), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(place.adjusted(0, 0, -1, -1), RADIUS_PX, RADIUS_PX)
 
     def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Paint what the row says."""
@@ -60,24 +72,14 @@ class RowDelegate(QStyledItemDelegate):
         font: QFont,
         colour: str,
         side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeading,
+        cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> int:
         """Paint one line, cut with an ellipsis where it does not fit; return its width in pixels."""
         painter.setFont(font)
         painter.setPen(QColor(colour))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        shown = painter.fontMetrics().elidedText(text, cut, area.width())
         painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
         return painter.fontMetrics().horizontalAdvance(shown)
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, *, is_chosen: bool) -> None:
-        place = option.rect.adjusted(0, 1, -1, -1)
-        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self.theme.selected if is_chosen else self.theme.hover))
-            painter.drawRoundedRect(place, RADIUS_PX, RADIUS_PX)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(self.theme.accent), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(place.adjusted(0, 0, -1, -1), RADIUS_PX, RADIUS_PX)
 
 
 def row_font(size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:

@@ -1,75 +1,51 @@
 """Paints one row of the conversation list."""
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from chatapp.ui.conversations.conversation_model import ConversationRole
-from chatapp.ui.text_scale import scaled
-from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX, LIGHT, RADIUS_PX, Theme
-from chatapp.ui.theme_watcher import interface_font
+from chatapp.ui.row_delegate import RowDelegate, row_font
+from chatapp.ui.theme import FONT_LABEL_PX, FONT_TEXT_PX
 
 __all__ = ["ConversationDelegate"]
 
 _ROW_PX = 34
 _DOT_PX = 7
 _PADDING_PX = 12
+_BELOW_HEADING_PX = 6
 
 
-class ConversationDelegate(QStyledItemDelegate):
+class ConversationDelegate(RowDelegate):
     """Headings in small grey type; conversations as one line with a tone for the current one and a dot while answering."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = LIGHT
+        super().__init__(_ROW_PX, parent)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in this theme from now on."""
-        self._theme = theme
+    def is_chosen(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> bool:  # noqa: ARG002 - the base's
+        """Return whether this is the conversation on the page, wherever the keyboard is."""
+        return bool(index.data(ConversationRole.IS_CURRENT))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002, N802 - Qt's name and signature
-        """Return the height of every row, so that Qt need ask for one only; the width is the view's."""
-        return QSize(80, scaled(_ROW_PX))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Paint the row."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Leave headings without a ground: they cannot be chosen."""
         if index.data(ConversationRole.ID):
-            self._paint_conversation(painter, option, index)
-        else:
-            self._paint_heading(painter, option.rect, str(index.data()))
-        painter.restore()
+            super().paint_ground(painter, option, index)
 
-    def _paint_heading(self, painter: QPainter, rect: QRect, text: str) -> None:
-        painter.setFont(interface_font(FONT_LABEL_PX))
-        painter.setPen(QColor(self._theme.muted))
-        painter.drawText(rect.adjusted(_PADDING_PX, 0, 0, -6), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, text)
+    def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Paint a heading, or a title and its dot."""
+        area, text = option.rect.adjusted(_PADDING_PX, 0, -_PADDING_PX, 0), str(index.data())
+        if not index.data(ConversationRole.ID):
+            low = area.adjusted(0, area.height() // 2, 0, -_BELOW_HEADING_PX)
+            self.paint_text(painter, low, text, row_font(FONT_LABEL_PX), self.theme.muted)
+            return
+        if index.data(ConversationRole.IS_BUSY):
+            is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+            self._paint_dot(painter, area, is_mirrored=is_mirrored)
+            area.adjust(2 * _DOT_PX if is_mirrored else 0, 0, 0 if is_mirrored else -2 * _DOT_PX, 0)
+        self.paint_text(painter, area, text, row_font(FONT_TEXT_PX), self.theme.text)
 
-    def _paint_conversation(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        self._paint_fill(painter, option, is_current=bool(index.data(ConversationRole.IS_CURRENT)))
-        is_busy = bool(index.data(ConversationRole.IS_BUSY))
-        room = option.rect.adjusted(_PADDING_PX, 0, -_PADDING_PX - (2 * _DOT_PX if is_busy else 0), 0)
-        painter.setFont(interface_font(FONT_TEXT_PX))
-        painter.setPen(QColor(self._theme.text))
-        title = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine, title)
-        if is_busy:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.accent))
-            centre = QPointF(option.rect.right() - _PADDING_PX, option.rect.center().y() + 1)
-            painter.drawEllipse(centre, _DOT_PX / 2, _DOT_PX / 2)
-
-    def _paint_fill(self, painter: QPainter, option: QStyleOptionViewItem, *, is_current: bool) -> None:
-        rect = option.rect.adjusted(0, 1, -1, -1)
-        is_hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        if is_current or is_hovered:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.selected if is_current else self._theme.hover))
-            painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(self._theme.accent), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), RADIUS_PX, RADIUS_PX)
+    def _paint_dot(self, painter: QPainter, area: QRect, *, is_mirrored: bool) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.accent))
+        centre = QPointF(area.left() if is_mirrored else area.right(), area.center().y() + 1)
+        painter.drawEllipse(centre, _DOT_PX / 2, _DOT_PX / 2)
