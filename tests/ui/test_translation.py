@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import source_texts
+
 PACKAGE = Path(__file__).resolve().parents[2] / "chatapp"
 TAKES_TEXT = {
     *("QAction", "QCheckBox", "QGroupBox", "QLabel", "QMenu", "QPushButton", "QRadioButton", "QToolButton"),
@@ -13,6 +15,11 @@ TAKES_TEXT = {
     *("setStatusTip", "setSuffix", "setTabText", "setText", "setTitle", "setToolTip", "setWhatsThis", "setWindowTitle"),
     *("getExistingDirectory", "getOpenFileName", "getSaveFileName"),
 }
+NOT_SHOWN = {"tr", "translate", "named", "setObjectName", "setProperty", "setStyleSheet", "debug", "info", "warning", "error"}
+PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
+PIECE = re.compile(r"(?<!\w)[^\W\d_]{3,}(?!\w)")  # of an f-string: a word and a space beside it
+WITHOUT_LANGUAGE = ("style_sheet.py", "theme.py")  # rules for Qt, and the names of fonts
+THE_SAME_EVERYWHERE = {"TTFT ", " GHz", "Page Up / Page Down", "Shift+Page Up / Shift+Page Down"}  # terms, units, names of keys
 NAMES_OF_OURS = {"chatapp"}  # the same in every language
 WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -46,4 +53,44 @@ def test_no_widget_is_given_a_plain_literal() -> None:
     sources = [path for room in ("ui", "app") for path in sorted((PACKAGE / room).rglob("*.py"))]
     assert len(sources) > 50
     found = [f"{path.name}: {text}" for path in sources for text in plain_texts(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def unmarked_prose(source: str, known: set[str]) -> Iterator[str]:
+    """Literals that read like words for a person and are not known to the translations, wherever they go from there."""
+    tree = ast.parse(source)
+    quiet = {id(node) for part in not_shown(tree) for node in ast.walk(part)}
+    pieces = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in quiet:
+            text = node.value
+            is_prose = " " in text and PIECE.search(text) if id(node) in pieces else PROSE.search(text)
+            if is_prose and text not in known and not text.startswith("<"):
+                yield text
+
+
+def not_shown(tree: ast.Module) -> Iterator[ast.AST]:
+    """What stands in a source without ever being shown: docstrings, names, the log, and errors of programmers."""
+    for node in ast.walk(tree):
+        is_call = isinstance(node, ast.Call) and called_name(node) in NOT_SHOWN
+        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if is_call or is_docstring or isinstance(node, ast.Raise):
+            yield node
+
+
+def test_prose_that_takes_another_way_is_found_too() -> None:
+    lines = (
+        '"""Some words here."""',
+        'a = f"token {n:,} of {m}"',
+        'b = ("one two", "Known words")',
+        'c = f"{a}  {b}"',
+        'raise KeyError("no rows")',
+    )
+    assert list(unmarked_prose("\n".join(lines), {"Known words"})) == ["token ", "one two"]
+
+
+def test_no_prose_stands_beside_the_translations() -> None:
+    known = {source.text for source in source_texts.source_texts()} | THE_SAME_EVERYWHERE
+    sources = [path for path in sorted((PACKAGE / "ui").rglob("*.py")) if path.name not in WITHOUT_LANGUAGE]
+    found = [f"{path.name}: {text}" for path in sources for text in unmarked_prose(path.read_text(encoding="utf-8"), known)]
     assert found == []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
 
@@ -11,7 +11,7 @@ from chatapp.metrics.inter_token import percentile
 from chatapp.storage.perf_log.token_log import TokenRow
 from chatapp.ui.formatting import MISSING, duration_text
 from chatapp.ui.named import named
-from chatapp.ui.number_spelling import localized
+from chatapp.ui.number_spelling import filled, localized
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX, Theme
 
@@ -152,8 +152,17 @@ def token_text(rows: Sequence[TokenRow], number: int) -> str:
     if not rows:
         return ""
     row = rows[number]
-    depth = MISSING if row.n_past is None else localized(f"{row.n_past:,}")
-    gap = MISSING if row.itl_us is None else duration_text(row.itl_us / 1e3)
-    rate = MISSING if not row.itl_us else localized(f"{1e6 / row.itl_us:.1f} tok/s")
-    place = f"token {number + 1:,} of {len(rows):,}"
-    return f"{place}   answer {row.turn}   {localized(f'{row.t_ns / _NS_PER_S:.2f} s')}   depth {depth}   gap {gap}   {rate}"
+    return filled(
+        _tr("token {number:,} of {n_tokens:,}   answer {answer}   {seconds:.2f} s   depth {depth}   gap {gap}   {rate}"),
+        number=number + 1,
+        n_tokens=len(rows),
+        answer=row.turn,
+        seconds=row.t_ns / _NS_PER_S,
+        depth=MISSING if row.n_past is None else localized(f"{row.n_past:,}"),
+        gap=MISSING if row.itl_us is None else duration_text(row.itl_us / 1e3),
+        rate=filled(_tr("{rate:.1f} tok/s"), rate=1e6 / row.itl_us) if row.itl_us else MISSING,
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TimelineDialog", text)

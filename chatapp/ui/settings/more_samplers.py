@@ -89,8 +89,14 @@ class MoreSamplers(Fold):
         return editor
 
     def _lay_out_groups(self) -> None:
-        for heading, names in MORE_ROWS.items():
-            self.column.addWidget(self._heading(QCoreApplication.translate("SamplerRows", heading)))
+        headings = {
+            "moving_temperature": self.tr("Temperature that moves"),
+            "cutting": self.tr("Cutting the tail, or the head"),
+            "repetition": self.tr("Against repetition"),
+            "steering": self.tr("Steering"),
+        }
+        for group, names in MORE_ROWS.items():
+            self.column.addWidget(self._heading(headings[group]))
             for name in names:
                 self._rows[name] = make_sampler_row(name, self)
                 self._rows[name].value_changed.connect(self._on_row_changed)

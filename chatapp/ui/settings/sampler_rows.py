@@ -13,15 +13,15 @@ from chatapp.ui.settings.value_scale import EvenScale, OffScale, ValueScale
 __all__ = ["COMMON_ROWS", "MORE_ROWS", "make_sampler_row"]
 
 COMMON_ROWS = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "seed", "max_tokens")
-# Groups of the fold, by heading (translated where they are shown).
+# Groups of the fold; who shows them knows their headings.
 MORE_ROWS: Mapping[str, tuple[str, ...]] = {
-    "Temperature that moves": ("dynatemp_range", "dynatemp_exponent"),
-    "Cutting the tail, or the head": ("typical_p", "top_n_sigma", "xtc_probability", "xtc_threshold"),
-    "Against repetition": (
+    "moving_temperature": ("dynatemp_range", "dynatemp_exponent"),
+    "cutting": ("typical_p", "top_n_sigma", "xtc_probability", "xtc_threshold"),
+    "repetition": (
         *("repeat_last_n", "frequency_penalty", "presence_penalty"),
         *("dry_multiplier", "dry_base", "dry_allowed_length", "dry_penalty_last_n"),
     ),
-    "Steering": ("mirostat", "mirostat_tau", "mirostat_eta", "adaptive_target", "adaptive_decay"),
+    "steering": ("mirostat", "mirostat_tau", "mirostat_eta", "adaptive_target", "adaptive_decay"),
 }
 _SCALES: dict[str, ValueScale] = {
     "max_tokens": EvenScale(0, 4096, 16),  # answers that a person reads; the entry takes more
