@@ -9,6 +9,8 @@ __all__ = ["check_size", "grammar_refused"]
 
 _MAX_NESTING = 100  # llama.cpp's parser calls itself for each parenthesis and would run out of stack
 _MAX_GRAMMAR = 4 * MAX_FORMAT_CHARACTERS  # a schema grows when it becomes a grammar
+_MAX_TIMES = 2_000  # llama.cpp takes a larger upper limit for none, and says nothing
+_UPPER_LIMIT = re.compile(r"\{\s*\d+\s*,\s*(\d+)\s*\}")
 _NOT_STRUCTURE = re.compile(r'"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|#[^\n]*', re.DOTALL)
 _PARSE_ERROR = re.compile(r"error parsing grammar: (?P<what>.*)", re.DOTALL)
 _AT = re.compile(r"(?P<what>.*?) at(?: (?P<rest>.*))?", re.DOTALL)
@@ -31,8 +33,13 @@ def check_size(gbnf: str) -> None:
         raise _refused("it contains a null character")
     if len(gbnf) > _MAX_GRAMMAR:
         raise _refused(f"it is longer than {_MAX_GRAMMAR:,} characters")
+    structure = _NOT_STRUCTURE.sub("", gbnf)
+    for limit in _UPPER_LIMIT.finditer(structure):
+        if int(limit[1]) > _MAX_TIMES:
+            where = f"line {_line(structure, limit.start())}"
+            raise _refused(f"{where}: llama.cpp counts repetitions up to {_MAX_TIMES:,} only; write {limit[0]} in parts")
     depth = 0
-    for match in re.finditer(r"[()]", _NOT_STRUCTURE.sub("", gbnf)):
+    for match in re.finditer(r"[()]", structure):
         depth += 1 if match[0] == "(" else -1
         if depth > _MAX_NESTING:
             raise _refused(f"more than {_MAX_NESTING} parentheses are open at once")

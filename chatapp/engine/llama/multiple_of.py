@@ -11,7 +11,7 @@ from math import gcd
 
 __all__ = ["MultipleRules", "whole_step"]
 
-_MAX_STEP = 250  # 15 rules for each remainder, at most
+_MAX_RULES = 2_300  # of some 90 characters each
 _MAX_DIGITS = 15  # what a double tells apart
 _END = '""'
 
@@ -36,20 +36,28 @@ class MultipleRules:
         while self._step % 10 == 0:
             self._step //= 10
             self._zeros += "0"
+        self._n_digits = _n_digits(self._step, len(self._zeros))
         self._named = named
         self._free: dict[tuple[int, int], str | None] = {}
 
     @property
     def is_too_large(self) -> bool:
         """True where the rules would be too many for a grammar."""
-        return self._step > _MAX_STEP or self._n_fraction + len(self._zeros) >= _MAX_DIGITS
+        return self._n_digits <= max(len(str(self._step)), self._n_fraction)
+
+    def is_beyond(self, low: Decimal | None, high: Decimal | None) -> bool:
+        """Return whether all numbers between these bounds have more digits than are written."""
+        most = 10**self._n_digits - 1
+        return (low is not None and self._in_units(low, up=True) > most) or (
+            high is not None and self._in_units(high, up=False) < -most
+        )
 
     def between(self, low: Decimal | None, high: Decimal | None) -> str | None:
         """Return the expression of the multiples from ``low`` to ``high``, both inclusive (None: no bound); None: there are none.
 
-        An open side ends at 15 digits. As many digits stand behind the point as the step has.
+        An open side ends at 15 digits, at fewer where the step is large. As many digits stand behind the point as the step has.
         """
-        most = 10 ** (_MAX_DIGITS - len(self._zeros)) - 1
+        most = 10**self._n_digits - 1
         lowest = -most if low is None else max(-most, self._in_units(low, up=True))
         highest = most if high is None else min(most, self._in_units(high, up=False))
         zero = ['"0"'] if self._zeros and lowest <= 0 <= highest else []
@@ -65,7 +73,7 @@ class MultipleRules:
     def _natural(self, low: int, high: int) -> list[str]:
         """Return one expression for each number of digits that occurs in ``low``..``high``."""
         options = []
-        for width in range(self._n_fraction + 1, _MAX_DIGITS + 1):
+        for width in range(self._n_fraction + 1, self._n_digits + 1):
             least = 10 ** (width - 1) if width > self._n_fraction + 1 else 0
             first, last = max(low, least), min(high, 10**width - 1)
             if first <= last:
@@ -87,9 +95,11 @@ class MultipleRules:
 
     def _any(self, n_left: int, remainder: int) -> str | None:
         """Return any ``n_left`` digits behind which nothing remains."""
+        if (-remainder * 10**n_left) % self._step >= 10**n_left:
+            return None  # no multiple is that near
         if n_left == 0:
-            return None if remainder else _END
-        key = (n_left, remainder)
+            return _END
+        key = (n_left, remainder % _n_classes(self._step, n_left))
         if key not in self._free:
             rests: dict[str, str] = {}
             for digit in range(10):
@@ -109,6 +119,26 @@ class MultipleRules:
         point = '"." ' if n_left == self._n_fraction else ""
         options = [f"{point}[{digits}] {rest if rest != _END else ''}".rstrip() for rest, digits in rests.items()]
         return self._named(f"({' | '.join(options)})")
+
+
+def _n_digits(step: int, n_zeros: int) -> int:
+    """Return how many digits before the zeros may be written, so that the rules stay few enough.
+
+    Behind ``k`` digits there are at most ``10**k`` remainders; before ``n`` more, at most ``10**n`` of which a multiple can come.
+    """
+    n_digits = _MAX_DIGITS - n_zeros
+    while n_digits > 0 and sum(_n_remainders(step, k, n_digits - k) for k in range(1, n_digits)) > _MAX_RULES:
+        n_digits -= 1
+    return n_digits
+
+
+def _n_remainders(step: int, n_read: int, n_left: int) -> int:
+    return int(min(_n_classes(step, n_left), 10**n_read, 10**n_left))
+
+
+def _n_classes(step: int, n_left: int) -> int:
+    """Return how many remainders differ in what may follow: factors of 2 and 5 are settled by the last digits alone."""
+    return step // gcd(step, 10**n_left)
 
 
 def _scaled(step: Decimal) -> tuple[int, int]:

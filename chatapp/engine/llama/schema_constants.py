@@ -1,6 +1,7 @@
 """The values that a JSON schema lists (``const``, ``enum``), and which of them its other keywords allow."""
 
 import json
+from collections.abc import Collection
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from chatapp.engine.llama.schema_numbers import number_bounds, step_of
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["constants", "meets", "types_of"]
+__all__ = ["constants", "fits", "is_among", "meets", "types_of"]
 
 _OF_NUMBERS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
 _OF_TEXTS = ("minLength", "maxLength")
@@ -35,6 +36,16 @@ def types_of(value: Any) -> set[str]:  # noqa: ANN401 - any JSON
     if isinstance(value, int) or (isinstance(value, float) and value.is_integer()):
         return {"integer", "number"}
     return {{float: "number", str: "string", list: "array", dict: "object"}.get(type(value), "null")}
+
+
+def fits(value: Any, types: Collection[str]) -> bool:  # noqa: ANN401 - any JSON
+    """Return whether a value has one of the types; True where they name none."""
+    return not types or bool(types_of(value) & set(types))
+
+
+def is_among(value: Any, values: Collection[Any]) -> bool:  # noqa: ANN401 - any JSON
+    """Return whether a value is one of several; 1 is 1.0, and not true."""
+    return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in values)
 
 
 def meets(value: Any, schema: dict[str, Any], place: str) -> bool:  # noqa: ANN401 - any JSON

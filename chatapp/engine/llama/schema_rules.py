@@ -10,11 +10,17 @@ from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = [
     "ANY_JSON",
+    "JSON_TYPES",
+    "KEYWORDS_OF",
     "STRING_FORMATS",
     "allowed_types",
+    "alternatives",
+    "are_apart",
     "check_keywords",
+    "listed",
     "merged",
     "overlap",
+    "quoted",
     "unmeetable",
     "unsupported",
 ]
@@ -49,28 +55,44 @@ _ANNOTATIONS = frozenset(
         *("deprecated", "readOnly", "writeOnly", "contentMediaType", "contentEncoding", "discriminator"),
     }
 )
-_BY_TYPE: dict[str, tuple[str, ...]] = {
+KEYWORDS_OF: dict[str, tuple[str, ...]] = {
     "object": ("properties", "required", "additionalProperties"),
     "array": ("items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"),
     "string": ("minLength", "maxLength", "format", "pattern"),
     "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
 }
-_TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
+JSON_TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
 _CHOICES = ("$ref", "allOf", "anyOf", "oneOf")
-_PLAIN = frozenset(("type", "const", "enum")).union(*_BY_TYPE.values())
+_PLAIN = frozenset(("type", "const", "enum")).union(*KEYWORDS_OF.values())
+_TIGHTER: dict[str, Callable[[Any, Any], Any]] = {
+    **dict.fromkeys(("minimum", "exclusiveMinimum", "minLength", "minItems"), max),
+    **dict.fromkeys(("maximum", "exclusiveMaximum", "maxLength", "maxItems"), min),
+}
 _SHAPES: dict[str, type | tuple[type, ...]] = {
     "properties": dict,
     "required": list,
     "prefixItems": list,
     **dict.fromkeys(("format", "pattern"), str),
     **dict.fromkeys(("minItems", "maxItems", "minContains", "maxContains", "minLength", "maxLength"), int),
-    **dict.fromkeys(_BY_TYPE["number"], (int, float)),
+    **dict.fromkeys(KEYWORDS_OF["number"], (int, float)),
 }
 
 
 def unsupported(place: str, keyword: str) -> ChatAppError:
     """Return the error for what no grammar of ours can enforce."""
     return ChatAppError.of(ProblemKind.SCHEMA_UNSUPPORTED, keyword=keyword, place=_shown(place))
+
+
+def alternatives(expressions: Sequence[str]) -> str:
+    """Return the expression of one of several."""
+    different = list(dict.fromkeys(expressions))
+    return different[0] if len(different) == 1 else f"({' | '.join(different)})"
+
+
+def quoted(text: str) -> str:
+    """Return a GBNF literal."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def unmeetable(place: str, reason: str) -> ChatAppError:
@@ -119,12 +141,12 @@ def allowed_types(schema: dict[str, Any], place: str) -> tuple[str, ...]:
     """
     given = schema.get("type", [])
     types = tuple(given) if isinstance(given, list) else (given,)
-    unknown = [kind for kind in types if kind not in _TYPES]
+    unknown = [kind for kind in types if kind not in JSON_TYPES]
     if unknown:
         raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, there is no type {unknown[0]!r}")
     if types or "const" in schema or "enum" in schema:
         return types
-    return tuple(kind for kind, keywords in _BY_TYPE.items() if any(keyword in schema for keyword in keywords))[:1]
+    return tuple(kind for kind, keywords in KEYWORDS_OF.items() if any(keyword in schema for keyword in keywords))[:1]
 
 
 def merged(schema: dict[str, Any], resolved: Callable[[Any, str], Any], place: str) -> dict[str, Any]:
@@ -137,11 +159,17 @@ def merged(schema: dict[str, Any], resolved: Callable[[Any, str], Any], place: s
     parts = [part if "$ref" not in part else resolved(part["$ref"], place) for part in schema["allOf"]]
     result: dict[str, Any] = {}
     for part in [*parts, rest]:
-        if not isinstance(part, dict) or (len(parts) > 1 and part.get("additionalProperties") is not None):
+        if not isinstance(part, dict) or _shuts_out(part, [*parts, rest]):
             raise unsupported(place, "additionalProperties inside allOf")
         for keyword, value in part.items():
             _merge(result, keyword, value, place)
     return result
+
+
+def _shuts_out(part: dict[str, Any], parts: Sequence[Any]) -> bool:
+    """Return whether ``additionalProperties``, which sees those of its own part only, speaks of what another part lists."""
+    names = {name for other in parts if isinstance(other, dict) for name in other.get("properties", {})}
+    return part.get("additionalProperties") is not None and not names <= set(part.get("properties", {}))
 
 
 def _merge(result: dict[str, Any], keyword: str, value: Any, place: str) -> None:  # noqa: ANN401 - any JSON
@@ -149,24 +177,38 @@ def _merge(result: dict[str, Any], keyword: str, value: Any, place: str) -> None
         result[keyword] = value
     elif keyword == "required":
         result[keyword] = [*result[keyword], *value]
+    elif keyword == "type":
+        result[keyword] = _types_of_both(listed(result[keyword]), listed(value))
+        if not result[keyword]:
+            raise unmeetable(place, "no value has two types")
     elif keyword == "enum":
         result[keyword] = [each for each in result[keyword] if each in value]
-    elif keyword == "properties" and all(result[keyword].get(name, part) == part for name, part in value.items()):
-        result[keyword] = {**result[keyword], **value}
+    elif keyword in _TIGHTER and isinstance(value, int | float) and isinstance(result[keyword], int | float):
+        result[keyword] = _TIGHTER[keyword](result[keyword], value)
+    elif keyword == "properties":
+        both = {name: {"allOf": [result[keyword][name], part]} for name, part in value.items() if name in result[keyword]}
+        result[keyword] = {**value, **result[keyword], **both}
     elif result[keyword] != value:
         raise unsupported(place, f"allOf with two different values of {keyword}")
 
 
+def _types_of_both(types: Sequence[str], others: Sequence[str]) -> list[str]:
+    """Return the types in both lists; an integer is a number."""
+    both = [kind for kind in types if kind in others or (kind == "integer" and "number" in others)]
+    return both + [kind for kind in others if kind == "integer" and "number" in types and kind not in both]
+
+
 def overlap(options: Sequence[Any]) -> bool:
     """True unless no value can meet two of these schemas: they differ in type, in constants, or in a constant property."""
-    return any(not _are_apart(one, other) for one, other in combinations(options, 2))
+    return any(not are_apart(one, other) for one, other in combinations(options, 2))
 
 
-def _are_apart(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON
+def are_apart(one: Any, other: Any) -> bool:  # noqa: ANN401 - any JSON
+    """True where no value can meet both schemas, as far as types, constants and constant properties tell."""
     if not isinstance(one, dict) or not isinstance(other, dict):
         return one is False or other is False
     types = [
-        {"number" if kind == "integer" else kind for kind in _listed(part.get("type", list(_TYPES)))} for part in (one, other)
+        {"number" if kind == "integer" else kind for kind in listed(part.get("type", list(JSON_TYPES)))} for part in (one, other)
     ]
     if not types[0] & types[1]:
         return True
@@ -182,5 +224,6 @@ def _differ(one: dict[str, Any], other: dict[str, Any], name: str) -> bool:
     return bool(first and second) and all(value not in second for value in first)
 
 
-def _listed(value: Any) -> list[Any]:  # noqa: ANN401 - any JSON
+def listed(value: Any) -> list[Any]:  # noqa: ANN401 - any JSON
+    """Return the value as a list, if it is none: ``type`` may be either."""
     return value if isinstance(value, list) else [value]

@@ -1,5 +1,7 @@
 """The strings that match a ``pattern``, as a GBNF expression of their characters inside a JSON string."""
 
+from collections.abc import Callable
+
 from chatapp.engine.llama.code_points import ALL, in_json_string
 from chatapp.engine.llama.regular_expression import (
     Choice,
@@ -11,28 +13,29 @@ from chatapp.engine.llama.regular_expression import (
     Set,
     parse_pattern,
 )
+from chatapp.engine.llama.repetition import repeated
 
 __all__ = ["pattern_expression"]
 
 _EMPTY = '""'
 _ANYTHING = Repeat(Set(ALL), 0, None)  # what stands beside a pattern that does not hold to the beginning or the end
-_MAX_TIMES = 2_000  # llama.cpp's own limit of a repetition
 
 
-def pattern_expression(text: str, least: int = 0, most: int | None = None) -> str | None:
+def pattern_expression(text: str, least: int, most: int | None, named: Callable[[str], str]) -> str | None:
     """Return the expression of all strings that match, quotes left out; None: there are none.
 
     Args:
         text: The pattern.
         least: ``minLength`` beside it.
         most: ``maxLength`` beside it.
+        named: Makes a rule of an expression and returns its name.
 
     Raises:
         PatternError: It is no regular expression.
         PatternUnsupportedError: It uses what no grammar can follow.
     """
     nodes = [_limited(_whole(pattern), least, most) for pattern in parse_pattern(text)]
-    options = [option for node in nodes if node is not None and (option := _expression(node)) is not None]
+    options = [option for node in nodes if node is not None and (option := _expression(node, named)) is not None]
     if not options:
         return None
     return options[0] if len(options) == 1 else f"({' | '.join(options)})"
@@ -72,26 +75,24 @@ def _lengths(node: Node) -> tuple[int, int | None]:
     return (min if isinstance(node, Choice) else sum)([shortest for shortest, _ in lengths] or [0]), longest
 
 
-def _expression(node: Node) -> str | None:
+def _expression(node: Node, named: Callable[[str], str]) -> str | None:
     if isinstance(node, Set):
         return in_json_string(node.points)
     if isinstance(node, Repeat):
-        return _repetition(node)
-    parts = [_expression(part) for part in (node.options if isinstance(node, Choice) else node.parts)]
+        return _repetition(node, named)
+    parts = [_expression(part, named) for part in (node.options if isinstance(node, Choice) else node.parts)]
     if isinstance(node, Choice):
         options = [part for part in parts if part is not None]
         return f"({' | '.join(options)})" if options else None
     return None if None in parts else " ".join(part for part in parts if part) or _EMPTY
 
 
-def _repetition(node: Repeat) -> str | None:
+def _repetition(node: Repeat, named: Callable[[str], str]) -> str | None:
     if node.most == 0:
         return _EMPTY
-    if max(node.least, node.most or 0) > _MAX_TIMES:
-        raise PatternUnsupportedError(f"more than {_MAX_TIMES:,} repetitions")
     if _lengths(node.part)[0] == 0:
         raise PatternUnsupportedError("a repetition of what may be empty")
-    part = _expression(node.part)
+    part = _expression(node.part, named)
     if part is None:
         return None if node.least else _EMPTY
-    return f"({part}){{{node.least},{'' if node.most is None else node.most}}}"
+    return f"({repeated(part, node.least, node.most, named)})"

@@ -32,6 +32,10 @@ def _gbnf(text: str) -> OutputFormat:
         ('x ::= "a"', 'there is no rule named "root"'),
         ('root ::= root "a" | "b"', "left recursion"),
         ('root ::= "a"{99999999}', "number of repetitions"),
+        (
+            '\n# {1,9999}\nroot ::= "{1,9999}" [{1,9999}] "a"{1,2000} "b"{0, 2001}',
+            "line 3: llama.cpp counts repetitions up to 2,000 only; write {0, 2001} in parts",
+        ),
         ("root ::= " + 5000 * "(", "more than 100 parentheses"),
         ('root ::= "\0"', "null character"),
     ],

@@ -50,6 +50,24 @@ def test_a_number_takes_the_multiples_between_its_bounds(vocabulary: Vocabulary,
     assert taken == [text for text in texts if _fits(text, schema)]
 
 
+@pytest.mark.parametrize(
+    ("step", "multiples", "others"),
+    [
+        (997, ["0", "997", "-1994", "994009", "9999910"], ["1", "996", "998", "9999999", "9970 "]),
+        (249, ["249", "24900", "99999999825"], ["250", "99999999826"]),
+        (86_400, ["0", "86400", "604800", "31536000"], ["86401", "864", "3600"]),
+        (1_024, ["1024", "65536", "1073741824"], ["1000", "65535", "1073741823"]),
+        (99_991, ["99991", "9999100"], ["99990", "100000"]),
+    ],
+)
+def test_large_steps(vocabulary: Vocabulary, step: int, multiples: list[str], others: list[str]) -> None:
+    """By division: 997 * 10,030 = 9,999,910; 249 * 401,606,425 = 99,999,999,825; 99,991 * 100; 1,024 * 1,048,576."""
+    schema = {"type": "integer", "multipleOf": step}
+    assert [int(text) % step for text in multiples] == [0] * len(multiples)
+    assert [text for text in multiples if not takes(vocabulary, schema, text)] == []
+    assert [text for text in others if takes(vocabulary, schema, text)] == []
+
+
 def test_zeros_before_a_number_and_half_a_number_are_no_json(vocabulary: Vocabulary) -> None:
     bad = ("", "-", "00", "03", "-0", "3.0", "3e0", "+3")
     assert [text for text in bad if takes(vocabulary, {"type": "integer", "multipleOf": 3}, text)] == []
@@ -118,9 +136,14 @@ def test_keywords_beside_listed_values_hold(vocabulary: Vocabulary, schema: obje
         ({"type": "integer", "multipleOf": -2}, ProblemKind.SCHEMA_INVALID, "multipleOf is not above zero"),
         ({"multipleOf": "2"}, ProblemKind.SCHEMA_INVALID, "multipleOf has a value of the wrong kind"),
         (
-            {"type": "integer", "multipleOf": 997},
+            {"type": "integer", "multipleOf": 12_345_678},
             ProblemKind.SCHEMA_UNSUPPORTED,
-            "multipleOf 997 (its grammar would be too large)",
+            "multipleOf 12345678 (its grammar would be too large)",
+        ),
+        (
+            {"type": "integer", "multipleOf": 997, "minimum": 10**12},
+            ProblemKind.SCHEMA_UNSUPPORTED,
+            "multipleOf with bounds of so many digits",
         ),
         ({"type": "number", "multipleOf": 1e-300}, ProblemKind.SCHEMA_UNSUPPORTED, "multipleOf 1E-300"),
         ({"type": "integer", "multipleOf": 1e30}, ProblemKind.SCHEMA_UNSUPPORTED, "multipleOf 1E+30"),
@@ -130,7 +153,24 @@ def test_keywords_beside_listed_values_hold(vocabulary: Vocabulary, schema: obje
             ProblemKind.SCHEMA_UNMEETABLE,
             "no multi",
         ),
-        ({"contains": {"const": 1}, "maxContains": 1}, ProblemKind.SCHEMA_UNSUPPORTED, "maxContains (no grammar can keep"),
+        ({"contains": {"const": 1}, "maxContains": 101}, ProblemKind.SCHEMA_UNSUPPORTED, "maxContains above 100"),
+        ({"contains": {"const": 1}, "maxContains": 0}, ProblemKind.SCHEMA_UNMEETABLE, "minContains is above maxContains"),
+        (
+            {"items": {"type": "string"}, "contains": {"pattern": "a"}, "maxContains": 1},
+            ProblemKind.SCHEMA_UNSUPPORTED,
+            "maxContains where items cannot be told apart by pattern",
+        ),
+        (
+            {"items": {"type": "object"}, "contains": {"properties": {"a": {"const": 1}}}, "maxContains": 1},
+            ProblemKind.SCHEMA_UNSUPPORTED,
+            'the property "a", which is not required of the items',
+        ),
+        (
+            {"items": {"type": "number"}, "contains": {"type": "integer"}, "maxContains": 1},
+            ProblemKind.SCHEMA_UNSUPPORTED,
+            "cannot be told apart by type integer",
+        ),
+        ({"contains": {"const": 1}, "maxContains": 2, "minItems": 101}, ProblemKind.SCHEMA_UNSUPPORTED, "more than 100 items"),
         ({"contains": {"const": 1}, "minContains": 17}, ProblemKind.SCHEMA_UNSUPPORTED, "minContains above 16"),
         ({"contains": {"const": 1}, "prefixItems": [True]}, ProblemKind.SCHEMA_UNSUPPORTED, "contains beside prefixItems"),
         (
