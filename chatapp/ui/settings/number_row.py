@@ -22,6 +22,8 @@ _PAGES = 10  # Page Up and Page Down cross the slider in this many steps
 class NumberRow(QWidget):
     """Slider and exact entry of one number; both show the same value, and the entry may go beyond the slider.
 
+    A number outside the range is not taken, and a line says so until the value changes or something else is typed.
+
     Signals:
         value_changed: The value, once per change that the user made (a whole drag is one change), as int or float.
     """
@@ -53,6 +55,7 @@ class NumberRow(QWidget):
         self.slider = self._make_slider(scale) if has_slider else None
         self._scale: ValueScale = scale or EvenScale(spec.minimum, spec.maximum, spec.step)
         self.reset_button = self._make_reset_button()
+        self._refusal = self._make_refusal()
         self._describe()
         self._lay_out()
         self._connect()
@@ -107,6 +110,17 @@ class NumberRow(QWidget):
         else:
             self._show_value(self._value)  # a drag that came back to its start keeps the exact value
 
+    @Slot(str)
+    def _on_refused(self, text: str) -> None:
+        low, high, kept = (self._shown(value) for value in (self.spec.minimum, self.spec.maximum, self._value))
+        sentence = self.tr("{typed} is not taken: give a number from {low} to {high}. It stays at {value}.")
+        self._refusal.setText(sentence.format(typed=text, low=low, high=high, value=kept))
+        self._refusal.show()
+
+    @Slot()
+    def _forget_refusal(self) -> None:
+        self._refusal.hide()
+
     @Slot(float)
     def _on_field_value_changed(self, value: float) -> None:
         self._commit(value)
@@ -115,6 +129,8 @@ class NumberRow(QWidget):
         typed = self.spec.typed(value)
         is_new = typed != self._value
         self._value = typed
+        if is_new:
+            self._forget_refusal()
         self._show_value(typed)
         if is_new:
             self.value_changed.emit(typed)
@@ -152,6 +168,14 @@ class NumberRow(QWidget):
         button = ResetButton(self)
         button.setObjectName(f"{self.spec.object_stem}ResetButton")
         return button
+
+    def _make_refusal(self) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(f"{self.spec.object_stem}Refusal")
+        label.setProperty("role", "caution")
+        label.setWordWrap(True)
+        label.hide()
+        return label
 
     def _range_slider(self) -> None:
         if self.slider is None:
@@ -206,11 +230,14 @@ class NumberRow(QWidget):
         grid.addWidget(self.field, 0, 2)
         if self.slider is not None:
             grid.addWidget(self.slider, 1, 0, 1, 3)
-        grid.addWidget(what, 2, 0, 1, 3)
+        grid.addWidget(self._refusal, 2, 0, 1, 3)
+        grid.addWidget(what, 3, 0, 1, 3)
         self._range_slider()
 
     def _connect(self) -> None:
         self.field.valueChanged.connect(self._on_field_value_changed)
+        self.field.refused.connect(self._on_refused)
+        self.field.lineEdit().textEdited.connect(self._forget_refusal)
         self.reset_button.clicked.connect(self.reset)
         if self.slider is not None:
             self.slider.valueChanged.connect(self._on_slider_value_changed)

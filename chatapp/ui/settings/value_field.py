@@ -12,14 +12,21 @@ __all__ = ["ChoiceField", "SettlingTextEdit", "ValueField"]
 
 _DECIMALS = 4  # what the entry accepts; it shows two, and more only where they are not zero
 _SHOWN_DECIMALS = 2
+_MAX_TYPED = 20
+_SIGNS = ("-", "+")
 
 
 class ValueField(QDoubleSpinBox):
-    """Exact entry of a number.
+    """Exact entry of a number; what lies outside its range can be typed, and is told instead of taken.
 
     A double spin box also for integers: a seed of 32 bits does not fit QSpinBox. ``valueChanged`` comes once per entry (on
     Enter, when the focus leaves, or per arrow step), not per key.
+
+    Signals:
+        refused: The text of a number outside the range; the value stays as it was.
     """
+
+    refused = Signal(str)
 
     def __init__(self, *, is_integer: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,10 +44,19 @@ class ValueField(QDoubleSpinBox):
             self.lineEdit().setText(self.textFromValue(self.value()))
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
-        """Accept the words as well."""
+        """Accept the words as well, and let any number be typed: a key that does nothing would say nothing."""
         if text in self._names.values():
             return QValidator.State.Acceptable, text, position
-        return super().validate(text, position)
+        state, text, position = super().validate(text, position)
+        if state is QValidator.State.Invalid and (text in _SIGNS or self._is_number(text)):
+            state = QValidator.State.Intermediate
+        return state, text, position
+
+    def fixup(self, text: str) -> str:
+        """Tell of a number that is not taken."""
+        if self._is_number(text):
+            self.refused.emit(text)
+        return super().fixup(text)
 
     def valueFromText(self, text: str) -> float:  # noqa: N802 - Qt's name
         """Read a number, or a word that stands for one."""
@@ -55,6 +71,9 @@ class ValueField(QDoubleSpinBox):
             return f"{value:.0f}"
         digits = len(f"{value:.{_DECIMALS}f}".rstrip("0").partition(".")[2])
         return self.locale().toString(value, "f", max(digits, _SHOWN_DECIMALS))
+
+    def _is_number(self, text: str) -> bool:
+        return len(text) <= _MAX_TYPED and self.locale().toDouble(text)[1]
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Leave the wheel to the panel unless this field has the focus."""

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.sampling import SamplingParams
@@ -42,6 +42,12 @@ def temperature(qtbot: QtBot) -> tuple[NumberRow, Heard]:
 def slider_of(row: NumberRow) -> ValueSlider:
     assert row.slider is not None
     return row.slider
+
+
+def refusal_of(row: NumberRow) -> QLabel:
+    label = row.findChild(QLabel, f"{row.spec.object_stem}Refusal")
+    assert isinstance(label, QLabel)
+    return label
 
 
 def place(row: NumberRow, position: int) -> QPoint:
@@ -84,13 +90,40 @@ def test_an_exact_entry_between_two_steps_stays_exact(qtbot: QtBot, temperature:
     assert (row.value(), row.field.text(), slider_of(row).value()) == (0.333, "0.333", 7)
 
 
-def test_a_number_out_of_range_is_not_taken(qtbot: QtBot, temperature: tuple[NumberRow, Heard]) -> None:
-    """The field refuses the second digit of 25: a 2 remains, which is the maximum."""
+@pytest.mark.parametrize("typed", ["25", "-1", "2.01"])
+def test_a_number_out_of_range_is_told_and_not_taken(qtbot: QtBot, temperature: tuple[NumberRow, Heard], typed: str) -> None:
+    """Temperature goes from 0 to 2 and stands at 0.80; a 25 that ended as a 2 would be a wrong number without a word."""
     row, heard = temperature
+    refusal = refusal_of(row)
+    assert not refusal.isVisible()
 
-    type_number(qtbot, row, "25")
+    type_number(qtbot, row, typed)
 
-    assert heard.values == [2.0]
+    assert (heard.values, row.value(), row.field.text()) == ([], 0.8, "0.80")
+    assert refusal.isVisible()
+    assert refusal.text() == f"{typed} is not taken: give a number from 0.00 to 2.00. It stays at 0.80."
+    type_number(qtbot, row, "1")
+    assert (heard.values, refusal.isVisible()) == ([1.0], False)
+
+
+def test_a_refusal_goes_when_something_else_is_typed_or_the_slider_moves(
+    qtbot: QtBot, temperature: tuple[NumberRow, Heard]
+) -> None:
+    row, _heard = temperature
+    refusal = refusal_of(row)
+    type_number(qtbot, row, "9")
+    qtbot.keyClicks(row.field, "0.8")
+    assert not refusal.isVisible()
+    type_number(qtbot, row, "9")
+    assert refusal.isVisible()
+    qtbot.mouseClick(slider_of(row), Qt.MouseButton.LeftButton, pos=place(row, 30))
+    assert not refusal.isVisible()
+
+
+def test_what_is_no_number_cannot_be_typed(qtbot: QtBot, temperature: tuple[NumberRow, Heard]) -> None:
+    row, heard = temperature
+    type_number(qtbot, row, "x1y")
+    assert (heard.values, refusal_of(row).isVisible()) == ([1.0], False)
 
 
 def test_a_click_on_the_slider_goes_there_and_changes_once(qtbot: QtBot, temperature: tuple[NumberRow, Heard]) -> None:
