@@ -14,8 +14,11 @@ from chatapp.engine.llama.candidates import Candidates
 from chatapp.engine.llama.grammar import Grammar, make_grammar
 from chatapp.engine.llama.sampler_chain import SamplerChain
 from chatapp.engine.llama.vocabulary import Vocabulary
+from chatapp.log import topic
 
 __all__ = ["ConstrainedChain", "NoTokenLeftError", "make_chain"]
+
+_log = topic("engine")
 
 
 class NoTokenLeftError(Exception):
@@ -110,6 +113,12 @@ def make_chain(params: SamplingParams, seed: int, vocabulary: Vocabulary, output
     Raises:
         ChatAppError: The format or a logit bias cannot be used.
     """
+    chain = _chain(params, seed, vocabulary, output_format)
+    _log.info("samplers: %s", " > ".join(chain.names))
+    return chain
+
+
+def _chain(params: SamplingParams, seed: int, vocabulary: Vocabulary, output_format: OutputFormat) -> SamplerChain:
     grammar = make_grammar(output_format, vocabulary)
     if grammar is None:
         return SamplerChain(params, seed, vocabulary)
