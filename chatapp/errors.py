@@ -143,12 +143,12 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.DECODE_FAILED: "The model stopped with an error ({reason}). What it wrote is kept; send the message again.",
     ProblemKind.ENGINE_BUSY: "The engine is still busy with the request before. Wait for it, or press Stop.",
-    ProblemKind.ENGINE_DIED: ("The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted."),
+    ProblemKind.ENGINE_DIED: ("The engine ended unexpectedly ({reason}). What it wrote is kept, and it starts again by itself."),
     ProblemKind.ENGINE_DIED_LOADING: (
         "The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx."
     ),
     ProblemKind.ENGINE_OUT_OF_MEMORY: (
-        "Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. "
+        "Memory ran out, and the system ended the engine. What it wrote is kept, and it starts again by itself. "
         "Close other programs, or load the model with a smaller n_ctx."
     ),
     ProblemKind.ENGINE_LEFT_GPU: (
@@ -158,7 +158,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.ENGINE_RETRIES_GPU: (
         "The engine is started anew and tries the GPU again. Wait until the model is loaded; your chats stay."
     ),
-    ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it is being restarted."),
+    ProblemKind.ENGINE_HUNG: ("The engine did not answer and was ended. What it wrote is kept, and it starts again by itself."),
     ProblemKind.ENGINE_NOT_STARTED: (
         "The engine does not start ({reason}). Restart chatapp; if that does not help, install it again. Your chats stay."
     ),

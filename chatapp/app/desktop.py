@@ -22,6 +22,7 @@ from chatapp.app.idle_wiring import IdleWiring
 from chatapp.app.insight_wiring import InsightWiring
 from chatapp.app.model_profile_wiring import ModelProfileWiring
 from chatapp.app.model_wiring import ModelWiring
+from chatapp.app.navigation_wiring import NavigationWiring
 from chatapp.app.notification import AnswerNotification
 from chatapp.app.outside_changes_wiring import OutsideChangesWiring
 from chatapp.app.overlay_wiring import OverlayWiring
@@ -38,6 +39,7 @@ from chatapp.app.session_log_wiring import SessionLogWiring
 from chatapp.app.slowdown_wiring import SlowdownWiring
 from chatapp.app.storage_wiring import StorageWiring
 from chatapp.app.sustained_wiring import SustainedWiring
+from chatapp.app.text_file_wiring import TextFileWiring
 from chatapp.app.updates_wiring import UpdatesWiring
 from chatapp.app.window_state import WindowState
 from chatapp.domain.message import Message
@@ -104,10 +106,12 @@ class Desktop(QObject):
         self.overlay_wiring = OverlayWiring(services, self.window, watcher.theme)
         self.preferences_wiring = PreferencesWiring(services, self.window, self.parts, watcher, self.desk)
         self.palette_wiring = PaletteWiring(services, self.window, self.parts, self.picker)
+        self.navigation_wiring = NavigationWiring(services, self.window, self.parts, self.picker)
         self.notification = AnswerNotification(services, self.window)
         self.search_wiring = SearchWiring(services, self.window, self.parts, self.desk)
         self.outside_wiring = OutsideChangesWiring(services, self.window, self.desk)
         self.updates_wiring = UpdatesWiring(services, self.window)
+        self.text_file_wiring = TextFileWiring(self.window, self.parts.composer, self.desk)
         self.window_state = WindowState(services, self.window, self.parts.transcript)
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()

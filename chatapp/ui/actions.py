@@ -15,6 +15,10 @@ class ActionId(StrEnum):
     """Identifiers; the object name of an action is its identifier."""
 
     NEW_CHAT = "newChatAction"
+    NEXT_CHAT = "nextChatAction"
+    PREVIOUS_CHAT = "previousChatAction"
+    RENAME_CHAT = "renameChatAction"
+    DELETE_CHAT = "deleteChatAction"
     IMPORT = "importAction"
     EXPORT = "exportAction"
     EXPORT_JSONL = "exportJsonlAction"
@@ -42,6 +46,7 @@ class ActionId(StrEnum):
     TITLES_FIRST_WORDS = "titlesFirstWordsAction"
     TITLES_BY_MODEL = "titlesByModelAction"
     WRITE_MESSAGE = "writeMessageAction"
+    INSERT_TEXT_FILE = "insertTextFileAction"
     READ_TRANSCRIPT = "readTranscriptAction"
     STOP = "stopAction"
     ANSWER_TWO_WAYS = "answerTwoWaysAction"
@@ -64,6 +69,7 @@ class ActionId(StrEnum):
     LANGUAGE_ENGLISH = "languageEnglishAction"
     LANGUAGE_CHINESE = "languageChineseAction"
     LANGUAGE_GERMAN = "languageGermanAction"
+    SWITCH_MODEL = "switchModelAction"
     CHOOSE_MODEL_FILE = "chooseModelFileAction"
     FIND_MODELS = "findModelsAction"
     SAMPLING_SETTINGS = "samplingSettingsAction"
@@ -101,6 +107,10 @@ def _spec(action_id: ActionId, text: str, tip: str, shortcut: str = "", *, check
 
 ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.NEW_CHAT, "New chat", "Begin a new, empty conversation", "Ctrl+N"),
+    _spec(ActionId.NEXT_CHAT, "Next chat", "Open the chat below this one in the list", "Ctrl+PgDown"),
+    _spec(ActionId.PREVIOUS_CHAT, "Previous chat", "Open the chat above this one in the list", "Ctrl+PgUp"),
+    _spec(ActionId.RENAME_CHAT, "Rename chat", "Give this chat another title"),
+    _spec(ActionId.DELETE_CHAT, "Delete chat", "Delete this chat; it can be brought back until the next deletion"),
     _spec(
         ActionId.IMPORT, "Import\u2026", "Read chats from JSON or JSON Lines files, also from OpenAI's messages", "Ctrl+Shift+O"
     ),
@@ -157,11 +167,12 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         checkable=True,
     ),
     _spec(ActionId.WRITE_MESSAGE, "Write a message", "Go to the message field", "Ctrl+L"),
+    _spec(ActionId.INSERT_TEXT_FILE, "Insert text file\u2026", "Put the text of a file into the message", "Ctrl+Shift+A"),
     _spec(ActionId.READ_TRANSCRIPT, "Read the conversation", "Go to the conversation", "Ctrl+Shift+L"),
-    _spec(ActionId.ANSWER_TWO_WAYS, "2 answers", "Send, and choose from two answers written at once", "Ctrl+Alt+2"),
-    _spec(ActionId.ANSWER_THREE_WAYS, "3 answers", "Send, and choose from three answers written at once", "Ctrl+Alt+3"),
-    _spec(ActionId.ANSWER_FOUR_WAYS, "4 answers", "Send, and choose from four answers written at once", "Ctrl+Alt+4"),
-    _spec(ActionId.ANSWER_EIGHT_WAYS, "8 answers", "Send, and choose from eight answers written at once", "Ctrl+Alt+8"),
+    _spec(ActionId.ANSWER_TWO_WAYS, "2 answers", "Send, and choose from two answers written at once", "Ctrl+2"),
+    _spec(ActionId.ANSWER_THREE_WAYS, "3 answers", "Send, and choose from three answers written at once", "Ctrl+3"),
+    _spec(ActionId.ANSWER_FOUR_WAYS, "4 answers", "Send, and choose from four answers written at once", "Ctrl+4"),
+    _spec(ActionId.ANSWER_EIGHT_WAYS, "8 answers", "Send, and choose from eight answers written at once", "Ctrl+8"),
     _spec(ActionId.STOP, "Stop the answer", "Stop; what is written so far is kept", "Ctrl+."),
     _spec(
         ActionId.SHOW_PANEL,
@@ -207,6 +218,7 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(ActionId.LANGUAGE_ENGLISH, "English", "From the next start on", checkable=True),
     _spec(ActionId.LANGUAGE_CHINESE, "\u7b80\u4f53\u4e2d\u6587", "From the next start on", checkable=True),
     _spec(ActionId.LANGUAGE_GERMAN, "Deutsch", "From the next start on", checkable=True),
+    _spec(ActionId.SWITCH_MODEL, "Switch model\u2026", "Open the list of models", "Ctrl+Shift+K"),
     _spec(
         ActionId.CHOOSE_MODEL_FILE,
         "Choose file\u2026",

@@ -1,6 +1,10 @@
 """A page that stands where nothing is yet: one sentence and what can be done."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.ui.icons import icon_pixmap
@@ -12,16 +16,21 @@ __all__ = ["EmptyPage"]
 
 _ICON_PX = 40
 _WIDTH_PX = 420
+_LEAST_WIDTH_PX = 240  # of the sentence, in a window as narrow as it gets
+_LEAST_HEIGHT_PX = 176  # icon, heading, two lines, button
+_EXAMPLES_FROM_PX = 360  # a lower page has no room for them
 
 
 class EmptyPage(QWidget):
-    """Icon, heading, one sentence that teaches, one button; further offers stand beside it.
+    """Icon, heading, one sentence that teaches, one button; further offers stand beside it, examples below.
 
     Signals:
         action_requested: The first button was pressed.
+        example_chosen: The text of an example.
     """
 
     action_requested = Signal()
+    example_chosen = Signal(str)
 
     def __init__(self, name: str, icon_name: str, texts: tuple[str, str, str], parent: QWidget | None = None) -> None:
         """Build the page.
@@ -39,16 +48,18 @@ class EmptyPage(QWidget):
         self._mark = QLabel()
         head = QLabel(heading)
         head.setProperty("role", "heading")
-        body = QLabel(sentence)
-        body.setProperty("role", "muted")
-        body.setWordWrap(True)
-        body.setFixedWidth(scaled(_WIDTH_PX))
+        self._body = QLabel(sentence)
+        self._body.setProperty("role", "muted")
+        self._body.setWordWrap(True)
+        self._body.setFixedWidth(scaled(_WIDTH_PX))
+        self._examples = QWidget()
+        self._examples.hide()
         self._buttons = QHBoxLayout()
         self._button = named(QPushButton(label), name)
         self._button.setProperty("role", "primary")
         self._button.setToolTip(sentence)
         self._button.clicked.connect(self.action_requested)
-        self._lay_out(head, body)
+        self._lay_out(head)
         self.set_theme(LIGHT)
 
     def add_offer(self, name: str, label: str, tip: str) -> QPushButton:
@@ -58,16 +69,45 @@ class EmptyPage(QWidget):
         self._buttons.addWidget(button)
         return button
 
+    def add_examples(self, heading: str, tip: str, texts: Sequence[str]) -> None:
+        """Offer texts to begin with, once; they are shown where the page is high enough."""
+        column = QVBoxLayout(self._examples)
+        column.setContentsMargins(0, 2 * GRID_PX, 0, 0)
+        column.setSpacing(GRID_PX // 2)
+        label = QLabel(heading)
+        label.setProperty("role", "label")
+        label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(label)
+        for number, text in enumerate(texts, start=1):
+            button = named(QPushButton(text), f"exampleButton{number}")
+            button.setToolTip(tip)
+            button.clicked.connect(partial(self.example_chosen.emit, text))
+            column.addWidget(button)
+        self._show_examples()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size at which heading, sentence and button are whole."""
+        return QSize(scaled(_LEAST_WIDTH_PX) + 4 * GRID_PX, scaled(_LEAST_HEIGHT_PX))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Give the sentence the width that there is, and the examples their room or none."""
+        super().resizeEvent(event)
+        self._body.setFixedWidth(min(scaled(_WIDTH_PX), self.width() - 4 * GRID_PX))
+        self._show_examples()
+
+    def _show_examples(self) -> None:
+        self._examples.setVisible(self._examples.layout() is not None and self.height() >= scaled(_EXAMPLES_FROM_PX))
+
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icon."""
         self._mark.setPixmap(icon_pixmap(self._icon_name, theme.muted, _ICON_PX))
 
-    def _lay_out(self, head: QLabel, body: QLabel) -> None:
+    def _lay_out(self, head: QLabel) -> None:
         column = QVBoxLayout()
         column.setSpacing(GRID_PX)
         column.addStretch(2)
-        for label in (self._mark, head, body):
+        for label in (self._mark, head, self._body):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)  # without an alignment of its own: the sentence then gets the height that its lines need
         column.addSpacing(GRID_PX)
@@ -78,6 +118,7 @@ class EmptyPage(QWidget):
         offers.addLayout(self._buttons)
         offers.addStretch()
         column.addLayout(offers)
+        column.addWidget(self._examples)
         column.addStretch(3)
         row = QHBoxLayout(self)
         row.addStretch(1)

@@ -224,6 +224,15 @@ class MainWindow(WindowFrame):
                 self.tr("Write the first message"),
             ),
         )
+        no_conversation.add_examples(
+            self.tr("or begin with one of these"),
+            self.tr("Put this text into the message field; Enter sends it"),
+            (
+                self.tr("Explain how the tides come about, in three sentences."),
+                self.tr("Write a Python function that counts the words of a text."),
+                self.tr("Suggest five names for a small grey cat."),
+            ),
+        )
         return no_model, no_conversation
 
     def _fill_middle(self) -> None:
@@ -283,6 +292,8 @@ class MainWindow(WindowFrame):
         self._no_model.action_requested.connect(act[ActionId.CHOOSE_MODEL_FILE].trigger)
         self._find_model.clicked.connect(act[ActionId.FIND_MODELS].trigger)
         self._no_conversation.action_requested.connect(parts.composer.focus_draft)
+        self._no_conversation.example_chosen.connect(parts.composer.set_text)
+        self._no_conversation.example_chosen.connect(parts.composer.focus_draft)
 
     def _toggle_drawer(self, page: QWidget) -> None:
         if self._drawer.is_showing(page):

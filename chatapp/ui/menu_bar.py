@@ -13,6 +13,16 @@ __all__ = ["fill_menu_bar"]
 _Actions = Mapping[ActionId, QAction]
 _SEPARATOR = None
 
+_CHATS = (
+    ActionId.NEW_CHAT,
+    ActionId.PREVIOUS_CHAT,
+    ActionId.NEXT_CHAT,
+    _SEPARATOR,
+    ActionId.RENAME_CHAT,
+    ActionId.DELETE_CHAT,
+    ActionId.RESTORE_DELETED,
+)
+_TRANSFER = (_SEPARATOR, ActionId.IMPORT, ActionId.EXPORT)
 _EXPORT = (ActionId.EXPORT_JSONL, ActionId.EXPORT_CSV, ActionId.EXPORT_MARKDOWN)
 _EXPORT_FOR_TOOLS = (_SEPARATOR, ActionId.EXPORT_TOKENS, ActionId.EXPORT_SENSORS, ActionId.EXPORT_LLAMA_BENCH)
 _EDIT_TREE = (
@@ -28,15 +38,16 @@ _EDIT_TREE = (
 _EDIT = (
     ActionId.COPY_LAST_ANSWER,
     ActionId.STOP,
-    ActionId.RESTORE_DELETED,
     _SEPARATOR,
     ActionId.COMMAND_PALETTE,
     ActionId.FIND_CONVERSATION,
     ActionId.FIND_IN_CHAT,
     ActionId.FIND_NEXT,
     ActionId.FIND_PREVIOUS,
+    _SEPARATOR,
     ActionId.WRITE_MESSAGE,
     ActionId.READ_TRANSCRIPT,
+    ActionId.INSERT_TEXT_FILE,
 )
 _TITLES = (ActionId.TITLES_FIRST_WORDS, ActionId.TITLES_BY_MODEL)
 _VIEW = (ActionId.SHOW_PANEL, ActionId.SHOW_LIST, ActionId.SHOW_OVERLAY, _SEPARATOR)
@@ -50,6 +61,7 @@ _LANGUAGE = (
 )
 _THEME = (ActionId.THEME_SYSTEM, ActionId.THEME_LIGHT, ActionId.THEME_DARK)
 _MODEL = (
+    ActionId.SWITCH_MODEL,
     ActionId.CHOOSE_MODEL_FILE,
     ActionId.FIND_MODELS,
     ActionId.SAMPLING_SETTINGS,
@@ -69,12 +81,13 @@ _HELP = (ActionId.SHORTCUTS, ActionId.CHECK_UPDATES, ActionId.ABOUT)
 def fill_menu_bar(bar: QMenuBar, actions: _Actions) -> None:
     """Build the menus File, Edit, View, Model and Help; each opens with Alt and its first letter."""
     file_menu = _menu(bar, _translated("&File"), "fileMenu")
-    _add(file_menu, actions, (ActionId.NEW_CHAT, _SEPARATOR, ActionId.IMPORT, ActionId.EXPORT))
+    _add(file_menu, actions, _CHATS)
+    _add(_submenu(file_menu, _translated("Titles of chats"), "titlesMenu"), actions, _TITLES)
+    _add(file_menu, actions, _TRANSFER)
     _add(_submenu(file_menu, _translated("Export this chat as"), "exportMenu"), actions, (*_EXPORT, *_EXPORT_FOR_TOOLS))
     _add(file_menu, actions, (ActionId.OPEN_TIMELINE, ActionId.COMPARE_LOGS))
     _add(file_menu, actions, (_SEPARATOR, ActionId.QUIT))
     edit_menu = _menu(bar, _translated("&Edit"), "editMenu")
-    _add(_submenu(edit_menu, _translated("Titles of chats"), "titlesMenu"), actions, _TITLES)
     _add(edit_menu, actions, _EDIT_TREE)
     _add(_submenu(edit_menu, _translated("Send for several answers"), "answerWaysMenu"), actions, tuple(ANSWER_WAYS))
     _add(edit_menu, actions, _EDIT)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.reading_column import put_in_column
-from chatapp.ui.icons import icon, icon_pixmap
+from chatapp.ui.icons import icon, icon_pixmap, set_icon_beside_text
 from chatapp.ui.named import named
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, LIGHT, Theme
@@ -91,9 +91,12 @@ class ProblemBar(QWidget):
         self._theme = theme
         self._paint_mark()
         self._close.setIcon(icon("close", theme.muted))
-        self._copy.setIcon(icon("copy", theme.muted))
-        self._icons = (icon("chevron-right", theme.muted), icon("chevron-down", theme.muted))
-        self._details.setIcon(self._icons[self._details.isChecked()])
+        set_icon_beside_text(self._copy, "copy", theme.muted)
+        self._paint_fold()
+
+    def _paint_fold(self) -> None:
+        name = "chevron-down" if self._details.isChecked() else "chevron-right"
+        set_icon_beside_text(self._details, name, self._theme.muted)
 
     def _set_tone(self, tone: str) -> None:
         self._tone = tone
@@ -124,7 +127,7 @@ class ProblemBar(QWidget):
         self._close.setAccessibleName(self.tr("Close this message"))
         for button in (self._details, self._copy, self._close):
             button.setProperty("role", "flat")
-            button.setIconSize(QSize(14, 14))
+        self._close.setIconSize(QSize(14, 14))
         self._detail.setReadOnly(True)
         self._detail.setAccessibleName(self.tr("Technical text"))
         self._detail.setFont(monospace_font(FONT_LABEL_PX))
@@ -160,7 +163,7 @@ class ProblemBar(QWidget):
     def _on_details_toggled(self, is_open: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
         self._detail.setVisible(is_open)
         self._copy.setVisible(is_open)
-        self._details.setIcon(self._icons[is_open])
+        self._paint_fold()
 
     @Slot()
     def _on_copy(self) -> None:

@@ -37,7 +37,7 @@ QPushButton, QToolButton {
     background: $field; color: $text; border: 1px solid $hairline; border-radius: ${radius}px; padding: 5px 12px;
     min-height: 18px; outline: none;
 }
-QToolButton { padding: 5px; }
+QToolButton { padding: 3px 5px 4px 5px; }
 QPushButton:hover, QToolButton:hover { background: $hover; }
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: $selected; }
 QPushButton:focus, QToolButton:focus { border: 1px solid $accent; }
@@ -169,6 +169,7 @@ QDockWidget > QWidget { border: none; }
 #problemBar[tone="notice"] { border-left: 3px solid $accent; }
 #problemDetail { background: $code_fill; color: $muted; border: none; }
 #commandPalette { background: $raised; border: 1px solid $hairline; }
+#paletteList { background: transparent; border: none; padding: 0; }
 #drawer { border-left: 1px solid $hairline; }
 #jumpToNewestButton { background: $field; border: 1px solid $hairline; border-radius: 16px; padding: 6px 14px; }
 #jumpToNewestButton:hover { background: $hover; }

@@ -27,7 +27,7 @@ from chatapp.ui.theme_watcher import interface_font
 __all__ = ["FirstDraft", "WindowFrame"]
 
 _START_SIZE = (1280, 800)
-_MINIMUM_SIZE = (900, 560)
+_MINIMUM_SIZE = (480, 360)  # list and figures fold; a laptop of 1280 x 720 at a scale of 2 has 640 x 360
 _LIST_WIDTH_PX = 232
 _PANEL_WIDTH_PX = 312
 _PICKER_BAR_PX = 50

@@ -45,8 +45,11 @@ class BranchesDialog(QDialog):
         """Show the tree as it is now, at the end of the line that is shown."""
         rows = outline(conversation)
         self._model.show_rows(rows)
+        lines = n_lines(rows)
         text = self.tr("{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.")
-        self._count.setText(filled(text, messages=len(rows), lines=n_lines(rows)))
+        if lines == 1:
+            text = self.tr("{messages:,} messages, and one line: nothing branches here yet.")
+        self._count.setText(filled(text, messages=len(rows), lines=lines))
         index = self._model.index(self._model.last_on_line())
         self._list.setCurrentIndex(index)
         self._list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -10,7 +10,7 @@ from chatapp.ui.chat.draft_edit import DraftEdit
 from chatapp.ui.chat.edit_banner import EditBanner
 from chatapp.ui.chat.format_button import FormatButton
 from chatapp.ui.chat.reading_column import put_in_column
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import icon, set_icon_beside_text
 from chatapp.ui.named import named
 from chatapp.ui.theme import FONT_READING_PX, GRID_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import interface_font
@@ -29,6 +29,8 @@ class Composer(QWidget):
         text_changed: The draft as it stands now; "" while an earlier message is edited, which is no draft.
         thinking_chosen: Whether the model shall think before it answers.
         edit_submitted: Id of an earlier message, and its new text (never blank).
+        insert_file_requested: The user wants to choose a text file for the message.
+        files_pasted: The ``list[Path]`` of files that were copied elsewhere and pasted here.
     """
 
     send_requested = Signal(str)
@@ -36,6 +38,8 @@ class Composer(QWidget):
     text_changed = Signal(str)
     thinking_chosen = Signal(bool)
     edit_submitted = Signal(str, str)
+    insert_file_requested = Signal()
+    files_pasted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +54,7 @@ class Composer(QWidget):
         self._edit = DraftEdit()
         self._hint = named(QLabel(), "composerHint")
         self._forecast = named(QLabel(), "composerForecast")
+        self._clip = named(QToolButton(), "insertFileButton")
         self.format_button = FormatButton()
         self._think = named(QPushButton(), "thinkButton")
         self._send = named(QPushButton(self.tr("Send")), "sendButton")
@@ -69,6 +74,14 @@ class Composer(QWidget):
         """Replace the draft and put the cursor at its end."""
         self._edit.setPlainText(text)
         self._edit.moveCursor(QTextCursor.MoveOperation.End)
+
+    def insert_text(self, text: str) -> None:
+        """Put a text at the cursor, on lines of its own, and take the keyboard; it can be undone."""
+        cursor = self._edit.textCursor()
+        cursor.insertText(text if cursor.atBlockStart() else f"\n{text}")
+        self._edit.setTextCursor(cursor)
+        self._edit.ensureCursorVisible()
+        self.focus_draft()
 
     @property
     def edited_id(self) -> str:
@@ -157,9 +170,10 @@ class Composer(QWidget):
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
-        self._send.setIcon(icon("send", theme.on_accent, disabled_colour=theme.muted))
+        set_icon_beside_text(self._send, "send", theme.on_accent, 16, disabled_colour=theme.muted)
+        self._clip.setIcon(icon("clip", theme.text))
         self._ways.setIcon(icon("chevron-down", theme.text, disabled_colour=theme.muted))
-        self._stop.setIcon(icon("stop", theme.text))
+        set_icon_beside_text(self._stop, "stop", theme.text, 16)
         self.format_button.set_theme(theme)
 
     def _describe(self) -> None:
@@ -170,6 +184,9 @@ class Composer(QWidget):
         self._edit.setAccessibleDescription(self.tr("Enter sends, Shift+Enter breaks the line."))
         self._send.setProperty("role", "primary")
         self._send.setAccessibleName(self.tr("Send the message"))
+        self._clip.setProperty("role", "flat")
+        self._clip.setAccessibleName(self.tr("Insert a text file"))
+        self._clip.setToolTip(self.tr("Put the text of a file into the message (Ctrl+Shift+A, or drop it here)"))
         self._ways.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._ways.setAccessibleName(self.tr("Send for several answers"))
         self._ways.setToolTip(self.tr("Send, and choose from several answers"))
@@ -187,12 +204,12 @@ class Composer(QWidget):
         )
         self.set_thinking(None)
         for button in (self._send, self._stop):
-            button.setIconSize(QSize(16, 16))
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(GRID_PX)
+        foot.addWidget(self._clip)
         foot.addWidget(self.format_button)
         foot.addWidget(self._think)
         foot.addWidget(self._hint, 1)
@@ -212,6 +229,8 @@ class Composer(QWidget):
 
     def _connect(self) -> None:
         self._edit.submitted.connect(self._on_submitted)
+        self._edit.files_pasted.connect(self.files_pasted)
+        self._clip.clicked.connect(self.insert_file_requested)
         self._edit.escaped.connect(self._on_escaped)
         self._banner.cancelled.connect(self.end_edit)
         self._edit.textChanged.connect(self._on_text_changed)

@@ -1,7 +1,9 @@
 """The text field of the composer: grows with its text, knows when an input method is composing."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 __all__ = ["DraftEdit"]
@@ -16,11 +18,13 @@ class DraftEdit(QPlainTextEdit):
         submitted: Enter was pressed outside of an input-method composition.
         escaped: Escape was pressed.
         focus_changed: The field got (True) or lost (False) the keyboard.
+        files_pasted: The ``list[Path]`` of files that were copied elsewhere and pasted here.
     """
 
     submitted = Signal()
     escaped = Signal()
     focus_changed = Signal(bool)
+    files_pasted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,8 +75,19 @@ class DraftEdit(QPlainTextEdit):
         return source.hasText()
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
-        """Paste the plain form only."""
-        self.insertPlainText(source.text())
+        """Paste the plain form only; files are for somebody else to read."""
+        files = _files(source)
+        if files:
+            self.files_pasted.emit(files)
+        else:
+            self.insertPlainText(source.text())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
+        """Leave files to the window, which knows models, chats and texts; take dragged words."""
+        if _files(event.mimeData()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Tell the frame around."""
@@ -117,3 +132,7 @@ class DraftEdit(QPlainTextEdit):
         margins = self.contentsMargins()
         padding = 2 * round(self.document().documentMargin()) + margins.top() + margins.bottom()
         return lines * self.fontMetrics().lineSpacing() + padding + 2
+
+
+def _files(source: QMimeData) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]

@@ -1,11 +1,11 @@
 """The button under the draft that says which format the answers are held to, and offers the others."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from chatapp.domain.output_format import FormatKind
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon_beside_text
 from chatapp.ui.theme import LIGHT, Theme
 
 __all__ = ["FormatButton"]
@@ -26,7 +26,6 @@ class FormatButton(QToolButton):
         self.setProperty("role", "flat")
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(16, 16))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolTip(self.tr("The format that the answers in this conversation are held to"))
         self._actions: dict[FormatKind, QAction] = {}
@@ -45,7 +44,7 @@ class FormatButton(QToolButton):
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icon."""
-        self.setIcon(icon("braces", theme.text))
+        set_icon_beside_text(self, "braces", theme.text, 16)
 
     def _make_menu(self) -> QMenu:
         menu = QMenu(self)

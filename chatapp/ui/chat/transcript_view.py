@@ -17,7 +17,7 @@ from chatapp.ui.chat.transcript_layout import TranscriptLayout
 from chatapp.ui.chat.transcript_menu import MenuTexts
 from chatapp.ui.chat.transcript_pointer import TranscriptPointer
 from chatapp.ui.chat.transcript_style import TranscriptStyle
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon_beside_text
 from chatapp.ui.named import named
 from chatapp.ui.theme import LIGHT, Theme
 
@@ -84,7 +84,7 @@ class TranscriptView(QAbstractScrollArea):
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        self._jump.setIcon(icon("arrow-down", theme.accent))
+        set_icon_beside_text(self._jump, "arrow-down", theme.accent)
         self._restyle(replace(self._rows.style, theme=theme))
 
     @property
@@ -205,7 +205,6 @@ class TranscriptView(QAbstractScrollArea):
     def _prepare_jump_button(self) -> None:
         self._jump.setAccessibleName(self.tr("Jump to the newest message"))
         self._jump.setToolTip(self.tr("Jump to the newest message and follow it (End)"))
-        self._jump.setIconSize(QSize(14, 14))
         self._jump.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._jump.clicked.connect(self.jump_to_newest)
         self._jump.hide()

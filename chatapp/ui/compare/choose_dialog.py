@@ -39,7 +39,11 @@ class ChooseLogsDialog(QDialog):
         self._boxes[0].setCurrentIndex(min(1, len(entries) - 1))  # the older one stands on the left
         self._compare = named(QPushButton(self.tr("Compare")), "compareLogsButton")
         self._compare.setProperty("role", "primary")
+        self._compare.setToolTip(self.tr("Show both side by side"))
         self._compare.clicked.connect(self._on_compare)
+        self._cancel = named(QPushButton(self.tr("Cancel")), "cancelCompareButton")
+        self._cancel.setToolTip(self.tr("Compare nothing (Escape)"))
+        self._cancel.clicked.connect(self.reject)
         self._lay_out()
         self._enable()
 
@@ -57,7 +61,9 @@ class ChooseLogsDialog(QDialog):
         names = (self.tr("First"), self.tr("Second"))
         for place, (box, title) in enumerate(zip(self._boxes, names, strict=True)):
             box.setAccessibleName(self.tr("{place} log").format(place=title))
+            box.setToolTip(self.tr("A chat, or the log of a file"))
             file = named(QPushButton(self.tr("Open file\u2026")), ("compareFirstFileButton", "compareSecondFileButton")[place])
+            file.setToolTip(self.tr("Compare an exported log"))
             file.clicked.connect(lambda _checked, place=place: self.file_requested.emit(place))
             row = QHBoxLayout()
             row.addWidget(box, 1)
@@ -65,7 +71,9 @@ class ChooseLogsDialog(QDialog):
             form.addRow(title, row)
         close = QHBoxLayout()
         close.addStretch(1)
+        close.addWidget(self._cancel)
         close.addWidget(self._compare)
+        self._compare.setDefault(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         column.setSpacing(2 * GRID_PX)

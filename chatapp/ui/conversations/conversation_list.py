@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from chatapp.ui.conversations.result_delegate import ResultDelegate
 from chatapp.ui.conversations.result_model import ResultModel, ResultRole
 from chatapp.ui.conversations.row_view import RowView
 from chatapp.ui.conversations.search_bar import SearchBar
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon_beside_text
 from chatapp.ui.named import named
 from chatapp.ui.number_spelling import filled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
@@ -121,6 +121,22 @@ class ConversationList(QWidget):
         """Put the dot beside the conversation that is being answered."""
         self._model.set_busy(conversation_id or "")
 
+    def neighbour(self, step: int) -> str:
+        """Return the id of the conversation above (-1) or below (+1) the open one; "" where there is none."""
+        rows = [self._model.index(row) for row in range(self._model.rowCount())]
+        ids = [one for one in (str(row.data(ConversationRole.ID)) for row in rows) if one]
+        here = ids.index(self._current_id) if self._current_id in ids else -1  # a new chat stands above all others
+        place = here + step
+        return ids[place] if 0 <= place < len(ids) else ""
+
+    @Slot()
+    def rename_current(self) -> None:
+        """Open the editor of the open conversation's title."""
+        index = self._model.index_of(self._current_id)
+        if index.isValid() and self._view.isVisible():
+            self._view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._view.edit(index)
+
     @Slot()
     def focus_search(self) -> None:
         """Give the search field the keyboard."""
@@ -132,14 +148,13 @@ class ConversationList(QWidget):
         self._delegate.set_theme(theme)
         self._found_delegate.set_theme(theme)
         self._search.set_theme(theme)
-        self._new.setIcon(icon("plus", theme.accent))
+        set_icon_beside_text(self._new, "plus", theme.accent)
         for view in (self._view, self._results):
             view.viewport().update()
 
     def _describe(self) -> None:
         self._new.setAccessibleName(self.tr("New chat"))
         self._new.setToolTip(self.tr("Begin a new, empty conversation (Ctrl+N)"))
-        self._new.setIconSize(QSize(14, 14))
         self._view.setAccessibleName(self.tr("Conversations"))
         self._view.setModel(self._model)
         self._view.setItemDelegate(self._delegate)
@@ -254,7 +269,7 @@ class ConversationList(QWidget):
         is_empty = self._model.rowCount() == 0
         self._view.setVisible(found is None and not is_empty)
         self._results.setVisible(found is not None and bool(found.results))
-        text = self.tr("Your conversations will stand here.") if is_empty else ""
+        text = self.tr("Your chats will appear here.") if is_empty else ""
         self._note.setText(text if found is None else self._found_text(found))
         self._note.setVisible(bool(self._note.text()))
 

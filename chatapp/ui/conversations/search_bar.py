@@ -99,6 +99,8 @@ class SearchBar(QWidget):
         """Recolour the icons."""
         self._theme = theme
         self._icon.setIcon(icon("search", theme.muted))
+        if self._clear is not None:
+            self._clear.setIcon(icon("close", theme.muted))
         self._filter.set_theme(theme)
         for chip in self._chips.values():
             chip.setIcon(icon("close", theme.muted))
@@ -116,6 +118,7 @@ class SearchBar(QWidget):
         self._field.setAccessibleName(self.tr("Search all chats"))
         self._field.setToolTip(self.tr('Find words in titles and messages; "words in quotes" must stand together'))
         self._field.setClearButtonEnabled(True)
+        self._clear = self._field.findChild(QAction)  # Qt's own: with an icon of the system, unless it gets one of ours
         self._icon = QAction(self)
         self._field.addAction(self._icon, QLineEdit.ActionPosition.LeadingPosition)
 

@@ -135,7 +135,7 @@ class ExportDialog(QDialog):
         texts = (
             (self.tr("This chat"), "exportCurrentButton"),
             (self.tr("Chosen chats"), "exportChosenButton"),
-            (filled(self.tr("All {n:,} chats"), n=len(self._summaries)), "exportAllButton"),
+            (filled(self.tr("All chats ({n:,})"), n=len(self._summaries)), "exportAllButton"),
         )
         group = QButtonGroup(self)
         for number, (text, name) in enumerate(texts):

@@ -144,9 +144,9 @@ def strip_caption(snapshot: PerfSnapshot) -> str:
     if p50.value is None or not p50.n:
         reason = _tr(p50.reason) if _has_answer(snapshot) else ""
         return reason[:1].upper() + reason[1:] or _tr("Gaps between tokens")
-    return _tr("{n} gaps between tokens, {stalls} stalls").format(
-        n=localized(f"{p50.n:,}"), stalls=count_text(snapshot.figures["n_stalls"])
-    )
+    stalls = snapshot.figures["n_stalls"]
+    template = _tr("{n} gaps between tokens, 1 stall") if stalls.value == 1 else _tr("{n} gaps between tokens, {stalls} stalls")
+    return template.format(n=localized(f"{p50.n:,}"), stalls=count_text(stalls))
 
 
 def _ttft(arrived: Figure, painted: Figure) -> RowText:

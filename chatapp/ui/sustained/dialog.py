@@ -135,6 +135,10 @@ class SustainedDialog(QDialog):
     def _prepare(self) -> None:
         self._minutes.setRange(MIN_MINUTES, MAX_MINUTES)
         self._minutes.setValue(DEFAULT_MINUTES)
+        for field in (self._minutes, self._depth):
+            field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._minutes.setToolTip(self.tr("How long the test runs"))
+        self._depth.setToolTip(self.tr("How many tokens are in the context all the time"))
         self._minutes.setSuffix(self.tr(" min"))
         self._minutes.setAccessibleName(self.tr("Length of the test in minutes"))
         self._depth.setRange(1, DEFAULT_DEPTH)
