@@ -1,6 +1,7 @@
 """A figure's definition in words, made of the glossary: as a tooltip, and as text to copy."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QCoreApplication
@@ -8,7 +9,15 @@ from PySide6.QtCore import QCoreApplication
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY, Definition
 
-__all__ = ["definition_html", "definition_lines", "definition_text"]
+__all__ = ["Explanation", "definition_html", "definition_lines", "definition_text", "explanation", "reason_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What stands behind a figure: ``html`` for the tooltip, ``text`` for the clipboard."""
+
+    html: str = ""
+    text: str = ""
 
 
 def _tr(text: str) -> str:
@@ -45,6 +54,18 @@ def definition_html(entries: Iterable[tuple[str, Figure | None]]) -> str:
 def definition_text(entries: Iterable[tuple[str, Figure | None]]) -> str:
     """Return the same as plain text, one line a figure."""
     return "\n".join(". ".join(definition_lines(key, figure)) for key, figure in entries)
+
+
+def explanation(entries: Iterable[tuple[str, Figure | None]], notes: Iterable[str] = ()) -> Explanation:
+    """Return both forms of the definitions, with lines that belong to this moment before them."""
+    entries, notes = list(entries), list(notes)
+    head = f"<p>{'<br>'.join(escape(note) for note in notes)}</p>" if notes else ""
+    return Explanation(head + definition_html(entries), "\n".join((*notes, definition_text(entries))))
+
+
+def reason_text(figure: Figure) -> str:
+    """Return why a figure has no value, in the reader's language; empty where it has one."""
+    return "" if figure.value is not None or not figure.reason else _tr(figure.reason)
 
 
 def _clock(definition: Definition) -> str:

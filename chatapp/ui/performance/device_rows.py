@@ -1,6 +1,7 @@
 """Rows of the panel that the sensors feed: throttling and other programs always, a GPU's where there is one."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -9,7 +10,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.glossary import GLOSSARY
 from chatapp.telemetry.sensor import Readings
 from chatapp.ui.formatting import MISSING
-from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.definition_text import Explanation, explanation
 from chatapp.ui.performance.device_texts import GPU_ROWS, ROW_READINGS, device_texts, has_gpu
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.theme import GRID_PX, Theme
@@ -40,6 +41,7 @@ class DeviceRows(QWidget):
         for stem, row in self._rows.items():
             column.addWidget(row)
             row.setVisible(stem not in GPU_ROWS)
+            row.explain_by(partial(self._explanation, stem))
         self.show_readings({})
 
     @Slot(object)
@@ -53,8 +55,6 @@ class DeviceRows(QWidget):
         self._before = readings
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
-            entries = [(name, _figure(name, readings)) for name in ROW_READINGS[stem]]
-            row.show_definition(definition_html(entries), definition_text(entries))
 
     def show_gpu(self) -> None:
         """Show the rows of a GPU: there is one, whether its sensors answer or not."""
@@ -72,6 +72,9 @@ class DeviceRows(QWidget):
         """Paint in another theme."""
         for row in self._rows.values():
             row.set_theme(theme)
+
+    def _explanation(self, stem: str) -> Explanation:
+        return explanation([(name, _figure(name, self._before)) for name in ROW_READINGS[stem]])
 
 
 def _figure(name: str, readings: Readings) -> Figure:

@@ -1,7 +1,5 @@
 """The drift in words: the row's value and second line, and the evidence behind them."""
 
-from html import escape
-
 from PySide6.QtCore import QCoreApplication
 
 from chatapp.metrics.drift_state import Collecting, DriftLevel, DriftState
@@ -10,7 +8,7 @@ from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.ui.formatting import MISSING, clock_text
 from chatapp.ui.number_spelling import filled, localized
 
-__all__ = ["drift_detail", "drift_evidence", "drift_value", "evidence_html"]
+__all__ = ["drift_detail", "drift_evidence", "drift_value"]
 
 _SETTLED = 0.5  # points a minute
 
@@ -34,6 +32,8 @@ def drift_detail(snapshot: PerfSnapshot) -> str:
     word = _word(state)
     if state.onset_s.value is not None and state.level is not DriftLevel.NONE:
         word = _tr("{word} for {clock}").format(word=word, clock=clock_text(state.onset_s.value))
+    if state.is_baseline_warm:
+        word = _tr("{word} since warm").format(word=word)
     if state.context.value is None:
         return word
     return _tr("{word}; context alone {change} %").format(word=word, change=_change(state.context.value))
@@ -57,12 +57,9 @@ def drift_evidence(state: DriftState) -> tuple[str, ...]:
         _tr("both together: {change} %").format(change=drift_value(state.raw)),
         _tr("this session began at {change} % of the calibrated curve").format(change=drift_value(state.start_offset)),
     ]
+    if state.is_baseline_warm:
+        lines.append(_tr("the baseline was taken on a warm machine: what heat cost before is not in it"))
     return tuple(lines + _trend(state))
-
-
-def evidence_html(lines: tuple[str, ...]) -> str:
-    """Return the lines as a paragraph of a tooltip."""
-    return f"<p>{'<br>'.join(escape(line) for line in lines)}</p>"
 
 
 def _word(state: DriftState) -> str:

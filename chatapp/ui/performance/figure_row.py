@@ -1,20 +1,23 @@
 """One row of the panel: a label, a value that keeps its place and width, and, if it has them, a detail line and a bar."""
 
+from collections.abc import Callable
 from html import escape
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout
 
 from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.formatting import MISSING, with_unit
+from chatapp.ui.performance.definition_text import Explanation
 from chatapp.ui.performance.row_texts import RowText
 from chatapp.ui.performance.share_bar import ShareBar
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, FONT_TEXT_PX, Theme
+from chatapp.ui.tip_on_demand import TipOnDemand
 
-__all__ = ["BigFigure", "FigureRow", "set_text", "small_label", "tabular_font"]
+__all__ = ["BigFigure", "FigureRow", "describe", "set_text", "small_label", "tabular_font"]
 
 _WORDS_WIDTH_PX = 96
 _SLACK_PX = 4  # kerning makes some digits wider than others
@@ -52,7 +55,15 @@ def set_text(label: QLabel, text: str) -> None:
         label.setText(text)
 
 
-class FigureRow(QWidget):
+def describe(label: QLabel, name: str, description: str) -> None:
+    """Tell assistive technology what a label shows, only where that changed."""
+    if label.accessibleName() != name:
+        label.setAccessibleName(name)
+    if label.accessibleDescription() != description:
+        label.setAccessibleDescription(description)
+
+
+class FigureRow(TipOnDemand):
     """A figure of the panel.
 
     Args:
@@ -71,8 +82,7 @@ class FigureRow(QWidget):
         self._widest = widest
         self.setObjectName(f"{stem}Row")
         self._title = title
-        self._definition = ""
-        self._definition_html = ""
+        self._explain: Callable[[], Explanation] = Explanation
         self.label = small_label(title)
         self.value = self._value_label(stem)
         self.unit = small_label()
@@ -80,27 +90,32 @@ class FigureRow(QWidget):
         self.bar = ShareBar(theme) if has_bar else None
         self._lay_out()
 
-    def show_text(self, text: RowText) -> None:
-        """Show other texts."""
+    def show_text(self, text: RowText, reason: str = "") -> None:
+        """Show other texts.
+
+        Args:
+            text: Of the row.
+            reason: Why there is no value, for whoever hears the row: the tooltip tells it to those who point at it.
+        """
         set_text(self.value, text.value)
         self._mute(is_missing=text.value == MISSING)
         set_text(self.unit, text.unit)
-        spoken = f"{self._title}: {with_unit(text.value, text.unit)}"
-        if self.value.accessibleName() != spoken:
-            self.value.setAccessibleName(spoken)
         if self.detail is not None and self.detail.text() != text.detail:
             self.detail.setText(text.detail)
-            self.value.setAccessibleDescription(text.detail)
-            self._explain()
+        description = text.detail or (reason if text.value == MISSING else "")
+        describe(self.value, f"{self._title}: {with_unit(text.value, text.unit)}", description)
         if self.bar is not None:
             self.bar.set_share(text.share, is_caution=text.is_caution)
 
-    def show_definition(self, html: str, plain: str) -> None:
-        """Explain the figure: ``html`` in the tooltip, ``plain`` for the clipboard."""
-        self._definition = plain
-        if self._definition_html != html:
-            self._definition_html = html
-            self._explain()
+    def explain_by(self, explain: Callable[[], Explanation]) -> None:
+        """Take who explains the figure; asked for each tooltip and each copy."""
+        self._explain = explain
+
+    def tip(self) -> str:
+        """Return the definition, below the detail: a narrow panel shortens that."""
+        detail = "" if self.detail is None else self.detail.text()
+        html = self._explain().html
+        return f"<p>{escape(detail)}</p>{html}" if detail else html
 
     def set_theme(self, theme: Theme) -> None:
         """Paint the bar in another theme (labels follow the style sheet)."""
@@ -118,7 +133,7 @@ class FigureRow(QWidget):
 
     def copy_with_definition(self) -> None:
         """Put the figure and what it means on the clipboard."""
-        QGuiApplication.clipboard().setText(f"{self.figure_text()}\n{self._definition}")
+        QGuiApplication.clipboard().setText(f"{self.figure_text()}\n{self._explain().text}")
 
     def context_menu(self) -> QMenu:
         """Return the menu of this figure."""
@@ -132,11 +147,6 @@ class FigureRow(QWidget):
         menu = self.context_menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
-
-    def _explain(self) -> None:
-        """Put the detail into the tooltip too: a narrow panel shortens it."""
-        detail = "" if self.detail is None else self.detail.text()
-        self.setToolTip(f"<p>{escape(detail)}</p>{self._definition_html}" if detail else self._definition_html)
 
     def _mute(self, *, is_missing: bool) -> None:
         """Show a missing figure in the muted colour, which the style sheet gives to the role."""

@@ -9,9 +9,10 @@ from chatapp.metrics.memory_parts import DeviceShare, MemoryParts
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.memory_shade import memory_shade
 from chatapp.ui.named import named
-from chatapp.ui.performance.definition_text import definition_html
-from chatapp.ui.performance.figure_row import set_text, small_label
+from chatapp.ui.performance.definition_text import definition_html, reason_text
+from chatapp.ui.performance.figure_row import describe, set_text, small_label
 from chatapp.ui.theme import GRID_PX, Theme
+from chatapp.ui.tip_on_demand import TipOnDemand
 
 __all__ = ["MemoryBar"]
 
@@ -22,7 +23,7 @@ _NAMES = ("weightsValue", "kvReservedValue", "computeValue", "otherValue", "draf
 _DRAFT = _PARTS.index("draft_bytes")  # in sight only while a draft model is loaded
 
 
-class MemoryBar(QWidget):
+class MemoryBar(TipOnDemand):
     """Weights, KV cache, compute buffers, a draft model and the rest; the tooltip tells which of it lies on which device."""
 
     def __init__(self, theme: Theme) -> None:
@@ -30,6 +31,7 @@ class MemoryBar(QWidget):
         self.setObjectName("memoryBar")
         self._stripe = _Stripe(theme)
         self._swatches = [_Swatch(theme, index) for index in range(len(_PARTS))]
+        self._parts: MemoryParts | None = None
         titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"), self.tr("Draft model"))
         self._titles = [small_label(title) for title in titles]
         self._values = [named(small_label(), name) for name in _NAMES]
@@ -43,10 +45,8 @@ class MemoryBar(QWidget):
             widget.setVisible(figures[_DRAFT].value is not None)
         for title, label, figure in zip(self._titles, self._values, figures, strict=True):
             set_text(label, bytes_text(figure.value))
-            label.setAccessibleName(f"{title.text()}: {label.text()}")
-        tip = self._tooltip(parts, figures)
-        if tip != self.toolTip():
-            self.setToolTip(tip)
+            describe(label, f"{title.text()}: {label.text()}", reason_text(figure))
+        self._parts = parts
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -54,7 +54,12 @@ class MemoryBar(QWidget):
         for swatch in self._swatches:
             swatch.set_theme(theme)
 
-    def _tooltip(self, parts: MemoryParts, figures: list[Figure]) -> str:
+    def tip(self) -> str:
+        """Return what lies on which device, and the definitions of the parts."""
+        parts = self._parts
+        if parts is None:
+            return ""
+        figures = [getattr(parts, name) for name in _PARTS]
         lines = [self._device_line(share) for share in parts.devices]
         if parts.untouched_bytes.value:
             lines.append(self.tr("not in memory yet: {bytes}").format(bytes=bytes_text(parts.untouched_bytes.value)))

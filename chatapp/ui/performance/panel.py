@@ -3,7 +3,7 @@
 Every row is always there: what is not known reads "n/a", and its tooltip says why.
 """
 
-from html import escape
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QFont
@@ -15,14 +15,14 @@ from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.telemetry.sensor import Readings
 from chatapp.ui.cache_text import cache_miss_text
 from chatapp.ui.formatting import clock_text
-from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.definition_text import Explanation, explanation, reason_text
 from chatapp.ui.performance.device_rows import DeviceRows
-from chatapp.ui.performance.drift_text import drift_evidence, evidence_html
+from chatapp.ui.performance.drift_text import drift_evidence
 from chatapp.ui.performance.figure_row import BigFigure, FigureRow, set_text, tabular_font
 from chatapp.ui.performance.itl_strip import ItlStrip
 from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow
-from chatapp.ui.performance.row_texts import ROW_FIGURES, figures_of_row, row_texts, strip_caption
+from chatapp.ui.performance.row_texts import figures_of_row, row_texts, strip_caption
 from chatapp.ui.performance.state_dot import StateDot
 from chatapp.ui.performance.state_text import is_stalled, state_word
 from chatapp.ui.performance.use_row import UseRow
@@ -50,7 +50,10 @@ class PerformancePanel(QScrollArea):
         super().__init__(parent)
         self.setObjectName("performancePanel")
         self.setAccessibleName(self.tr("Performance"))
+        self._snapshot: PerfSnapshot | None = None
         self._rows = self._make_rows(theme)
+        for stem, row in self._rows.items():
+            row.explain_by(partial(self._explanation, stem))
         self._dot = StateDot(theme)
         self._state = self._word("stateValue", QFont.Weight.DemiBold)
         self._clock = self._word("clockValue", QFont.Weight.Normal)
@@ -73,22 +76,10 @@ class PerformancePanel(QScrollArea):
         self._clock.setAccessibleName(self.tr("Time: {clock}").format(clock=self._clock.text()))
         self._verdict.show_snapshot(snapshot)
         self._strip.show_caption(strip_caption(snapshot))
+        self._snapshot = snapshot
         texts = row_texts(snapshot)
         for stem, row in self._rows.items():
-            row.show_text(texts[stem])
-            entries = [(name, snapshot.figures[name]) for name in figures_of_row(snapshot, stem)]
-            html, text = definition_html(entries), definition_text(entries)
-            if stem == "prefillRate" and snapshot.cache_miss is not None:
-                why = cache_miss_text(snapshot.cache_miss)
-                html, text = f"<p>{escape(why)}</p>{html}", f"{why}\n{text}"
-            if stem == "kvMemory" and snapshot.kv_types is not None:
-                types = self.tr("Stored as: K {k}, V {v}").format(k=snapshot.kv_types[0], v=snapshot.kv_types[1])
-                html, text = f"<p>{types}</p>{html}", f"{types}\n{text}"
-            row.show_definition(html, text)
-        if snapshot.drift is not None and (evidence := drift_evidence(snapshot.drift)):
-            entries = [(name, snapshot.figures[name]) for name in ROW_FIGURES["drift"]]
-            html, text = evidence_html(evidence) + definition_html(entries), "\n".join((*evidence, definition_text(entries)))
-            self._rows["drift"].show_definition(html, text)
+            row.show_text(texts[stem], reason_text(snapshot.figures[figures_of_row(snapshot, stem)[0]]))
 
     @Slot(object)
     def show_gaps(self, gaps: RecentGaps) -> None:
@@ -147,6 +138,24 @@ class PerformancePanel(QScrollArea):
             "drift": FigureRow("drift", self.tr("Drift"), theme, has_detail=True),
             "threads": inline("threads", self.tr("Threads"), "00 of 00"),
         }
+
+    def _explanation(self, stem: str) -> Explanation:
+        snapshot = self._snapshot
+        if snapshot is None:
+            return Explanation()
+        entries = [(name, snapshot.figures[name]) for name in figures_of_row(snapshot, stem)]
+        return explanation(entries, self._notes(snapshot, stem))
+
+    def _notes(self, snapshot: PerfSnapshot, stem: str) -> tuple[str, ...]:
+        """Return what else there is to say of a figure at this moment."""
+        if stem == "prefillRate" and snapshot.cache_miss is not None:
+            return (cache_miss_text(snapshot.cache_miss),)
+        if stem == "kvMemory" and snapshot.kv_types is not None:
+            key, value = snapshot.kv_types
+            return (self.tr("Stored as: K {k}, V {v}").format(k=key, v=value),)
+        if stem == "drift" and snapshot.drift is not None:
+            return drift_evidence(snapshot.drift)
+        return ()
 
     def _word(self, name: str, weight: QFont.Weight) -> QLabel:
         label = QLabel()

@@ -1,5 +1,7 @@
 """How near decoding comes to what the memory allows, and what limits reading the prompt."""
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -8,7 +10,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.roofline import Roofline
 from chatapp.ui.formatting import MISSING, percent_text, three_digits
 from chatapp.ui.performance.bandwidth_strip import BandwidthStrip
-from chatapp.ui.performance.definition_text import definition_html, definition_text
+from chatapp.ui.performance.definition_text import Explanation, explanation, reason_text
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.performance.row_texts import RowText
 from chatapp.ui.theme import GRID_PX, Theme
@@ -64,6 +66,8 @@ class RooflineRow(QWidget):
         self._refusal = ""
         self._limit: Roofline | None = None
         self.strip = BandwidthStrip()
+        for row, names in ((self._decode, _DECODE), (self._prefill, _PREFILL)):
+            row.explain_by(partial(self._explanation, names))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID_PX // 2)
@@ -73,11 +77,8 @@ class RooflineRow(QWidget):
     def show_limit(self, limit: Roofline) -> None:
         """Show another limit."""
         self._limit = limit
-        self._decode.show_text(limit_text(limit, self._refusal))
-        self._prefill.show_text(prefill_text(limit.prefill_memory_pct))
-        for row, names in ((self._decode, _DECODE), (self._prefill, _PREFILL)):
-            entries = [(name, getattr(limit, name)) for name in names]
-            row.show_definition(definition_html(entries), definition_text(entries))
+        self._decode.show_text(limit_text(limit, self._refusal), reason_text(limit.memory_limit_pct))
+        self._prefill.show_text(prefill_text(limit.prefill_memory_pct), reason_text(limit.prefill_memory_pct))
 
     def show_bandwidth(self, state: BandwidthState, published: str = "") -> None:
         """Show another state of the measurement."""
@@ -91,3 +92,6 @@ class RooflineRow(QWidget):
         """Paint in another theme."""
         for row in (self._decode, self._prefill):
             row.set_theme(theme)
+
+    def _explanation(self, names: tuple[str, ...]) -> Explanation:
+        return explanation([(name, getattr(self._limit, name, None)) for name in names])

@@ -14,6 +14,7 @@ from chatapp.ui.performance.figure_row import set_text, small_label, tabular_fon
 from chatapp.ui.settings.value_field import ChoiceField
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_TEXT_PX, GRID_PX
+from chatapp.ui.tip_on_demand import TipOnDemand
 
 __all__ = ["UseRow"]
 
@@ -28,7 +29,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("UseVerdict", text)
 
 
-class UseRow(QWidget):
+class UseRow(TipOnDemand):
     """Shows the verdict on one use.
 
     Signals:
@@ -48,6 +49,7 @@ class UseRow(QWidget):
         self._word = named(QLabel(), "useWordValue")
         self._finding = self._text_label("useFindingValue")
         self._advice = self._text_label("useAdviceValue")
+        self._figure = ""
         self._lay_out()
         self._combo.currentIndexChanged.connect(self._on_index_changed)
 
@@ -66,7 +68,11 @@ class UseRow(QWidget):
         set_text(self._finding, _tr(verdict.finding).format(**values))
         set_text(self._advice, _tr(verdict.advice) if verdict.advice else "")
         self._advice.setVisible(bool(verdict.advice))
-        self.setToolTip(definition_html([(verdict.figure, None)]))
+        self._figure = verdict.figure
+
+    def tip(self) -> str:
+        """Return the definition of the figure that the verdict looks at."""
+        return definition_html([(self._figure, None)]) if self._figure else ""
 
     def _comfort_word(self, comfort: Comfort) -> str:
         return {

@@ -80,8 +80,10 @@ class Verdict(QWidget):
         self._emphasize(is_news=bool(why_slow or late))
         set_text(self._sentence, why_slow or late or state_sentence(self._snapshot))
         self._make_room()
-        set_text(self._advice, late_advice() if late else cause_advice(cause))
-        self._advice.setToolTip(self._advice.text())
+        advice = late_advice() if late else cause_advice(cause)
+        if self._advice.text() != advice:
+            self._advice.setText(advice)
+            self._advice.setToolTip(advice)
 
     def _emphasize(self, *, is_news: bool) -> None:
         """Show a cause in the colour of text; the phase stays muted."""

@@ -47,7 +47,7 @@ def test_the_rows_of_a_gpu_come_with_it_and_stay_when_it_vanishes(rows: DeviceRo
     assert value.text() == "n/a"
     row = rows.findChild(FigureRow, "gpuTemperatureRow")
     assert isinstance(row, FigureRow)
-    assert "n/a now: the device has vanished" in row.toolTip()
+    assert "n/a now: the device has vanished" in row.tip()
 
 
 def test_a_gpu_that_llama_cpp_lists_has_rows_without_any_sensor(rows: DeviceRows) -> None:

@@ -50,7 +50,7 @@ def test_the_memory_in_four_parts_and_by_device(qtbot: QtBot) -> None:
     bar.show_parts(MemoryParts(size(96_600_000), size(50_000_000), size(3_000_000), size(51e6), size(0), devices))
     names = ("weightsValue", "kvReservedValue", "computeValue", "otherValue")
     assert [_label(bar, name) for name in names] == ["96.6 MB", "50.0 MB", "3.00 MB", "51.0 MB"]
-    assert "<b>CUDA0</b> weights 80.0 MB, KV 50.0 MB" in bar.toolTip()
+    assert "<b>CUDA0</b> weights 80.0 MB, KV 50.0 MB" in bar.tip()
     bar.set_theme(DARK)
     bar.grab()
 
@@ -60,7 +60,7 @@ def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
     qtbot.addWidget(bar)
     bar.show_parts(memory_parts(None, Figure(1, "bytes")))
     assert _label(bar, "weightsValue") == "n/a"
-    assert "no model is loaded" in bar.toolTip()
+    assert "no model is loaded" in bar.tip()
     bar.grab()
 
 

@@ -2,8 +2,9 @@ from collections.abc import Callable
 from html import escape
 
 import pytest
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.model_info import ContextInfo
@@ -16,6 +17,7 @@ from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.performance.panel import PerformancePanel
 from chatapp.ui.theme import DARK, LIGHT
+from chatapp.ui.tip_on_demand import TipOnDemand
 
 pytestmark = pytest.mark.gui
 
@@ -64,7 +66,7 @@ def test_a_missing_sensor_says_why_in_its_tooltip(panel: PerformancePanel) -> No
     row = panel.findChild(FigureRow, "temperatureRow")
     assert isinstance(row, FigureRow)
     assert label(panel, "temperatureValue").text() == "n/a"
-    assert "n/a now: no temperature sensor is readable here" in row.toolTip()
+    assert "n/a now: no temperature sensor is readable here" in row.tip()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -80,13 +82,35 @@ def test_what_a_narrow_panel_shortens_is_whole_in_the_tooltip(
     assert isinstance(row, FigureRow)
     assert isinstance(row.detail, ElidedLabel)
     assert row.detail.is_elided()
-    assert row.toolTip().startswith("<p>no temperature sensor is readable here &lt;by anybody&gt;</p><p><b>")
+    assert row.tip().startswith("<p>no temperature sensor is readable here &lt;by anybody&gt;</p><p><b>")
     assert row.value.accessibleDescription() == reason
     for shortened in panel.findChildren(ElidedLabel):
         around = shortened.parentWidget()
         assert around is not None
-        tips = shortened.toolTip() + around.toolTip()
+        tips = shortened.toolTip() + (around.tip() if isinstance(around, TipOnDemand) else "")
         assert not shortened.is_elided() or escape(shortened.text()) in tips, shortened.text()
+
+
+def test_who_hears_a_figure_hears_why_it_is_missing(panel: PerformancePanel, make_turn: TurnMaker) -> None:
+    rate = label(panel, "decodeRateValue")
+    assert rate.accessibleDescription() == "no answer has been written yet"
+    panel.show_snapshot(resting_snapshot(make_turn(), Surroundings()))
+    assert rate.accessibleDescription() == "3 tokens"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_tooltip_is_made_when_it_is_asked_for(panel: PerformancePanel, qtbot: QtBot) -> None:
+    """Also over the value's label, which has none of its own: Qt goes on to the row."""
+    with qtbot.waitExposed(panel):
+        panel.show()
+    value = label(panel, "ttftValue")
+    here = value.rect().center()
+    QGuiApplication.sendEvent(value, QHelpEvent(QEvent.Type.ToolTip, here, value.mapToGlobal(here)))
+    qtbot.waitUntil(QToolTip.isVisible)
+    assert "<b>" in QToolTip.text()
+    assert "no answer has been written yet" in QToolTip.text()
+    QToolTip.hideText()
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
 
 
 def test_only_missing_figures_are_muted(panel: PerformancePanel, make_turn: TurnMaker) -> None:
@@ -99,8 +123,8 @@ def test_only_missing_figures_are_muted(panel: PerformancePanel, make_turn: Turn
 def test_a_tooltip_holds_formula_and_clock(panel: PerformancePanel) -> None:
     row = panel.findChild(FigureRow, "prefillRateRow")
     assert isinstance(row, FigureRow)
-    assert "evaluated prompt tokens / prefill time; cached tokens are not counted" in row.toolTip()
-    assert "engine" in row.toolTip()
+    assert "evaluated prompt tokens / prefill time; cached tokens are not counted" in row.tip()
+    assert "engine" in row.tip()
 
 
 def test_copying_a_figure(panel: PerformancePanel, make_turn: TurnMaker) -> None:
