@@ -15,7 +15,7 @@ from chatapp.metrics.curve_visits import Visit
 from chatapp.metrics.kv_depth import KV_BLOCK, visible_cells
 from chatapp.metrics.theil_sen import robust_sd, theil_sen, theil_sen_slope
 
-__all__ = ["CostCurve", "CurveLack", "CurveShape", "FittedCurve", "Lack", "curve_shape"]
+__all__ = ["CostCurve", "CurveLack", "CurveShape", "FittedCurve", "Lack", "curve_shape", "max_span_error"]
 
 _NEEDED_DEPTHS = 4
 _KEPT_VISITS = 8  # of one depth, the latest: the curve follows new drivers and fans
@@ -72,6 +72,11 @@ class CurveShape:
     def needed_depths(self) -> int:
         """Different depths that a fit takes."""
         return 1 if self.is_flat else min(_NEEDED_DEPTHS, self.n_blocks)
+
+
+def max_span_error(rise: float) -> float:
+    """Return how wrong a curve may be over its span that rises so much (both in logs); what is left widens the interval."""
+    return max(_MAX_SPAN_ERROR, _MAX_RISE_ERROR * rise)
 
 
 def curve_shape(model: ModelInfo, context: ContextInfo) -> CurveShape:
@@ -172,7 +177,7 @@ class CostCurve:
         if not shape.is_flat and self._is_collinear():
             return CurveLack(Lack.CONTRAST, 0, 1)
         fitted = self._fitted([(float(n_kv), self._typical_us(n_kv)) for n_kv in depths], shape)
-        allowed = max(_MAX_SPAN_ERROR, _MAX_RISE_ERROR * fitted.rise)  # what is left widens the interval of the drift
+        allowed = max_span_error(fitted.rise)
         if fitted.span_error > allowed:
             return CurveLack(Lack.PRECISION, 100 * fitted.span_error, 100 * allowed)
         return fitted

@@ -6,8 +6,9 @@ that places buckets of 2 s, and enters no figure.
 
 from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import DriftNote
-from chatapp.metrics.cost_curve import CostCurve, CurveShape
+from chatapp.metrics.cost_curve import CostCurve, CurveLack, CurveShape, FittedCurve
 from chatapp.metrics.curve_visits import Visit, VisitCollector
+from chatapp.metrics.depth_jumps import DepthJump, JumpCollector, fit_curve
 from chatapp.metrics.drift_state import Collecting, DriftLevel, DriftState, collecting
 from chatapp.metrics.kv_depth import visible_cells
 from chatapp.metrics.speculation import SPECULATIVE
@@ -41,6 +42,7 @@ class DriftSession:
     """
 
     def __init__(self) -> None:
+        self._jump_collector = JumpCollector()
         self._learn_anew(CostCurve())
         self.n_threads: int | None = None
         self._is_own = True  # `curve` is the one that the session is judged by
@@ -63,7 +65,7 @@ class DriftSession:
         """A model is loaded: begin a session; what is known of its curve comes with :meth:`join`."""
         self.shape, self._is_own = shape, True
         self._learn_anew(CostCurve())
-        self._drift = ThermalDrift(self.curve.fit(shape))
+        self._drift = ThermalDrift(self._fitted())
         self._turn, self.n_threads, self._is_probing = _Turn(), None, False
 
     def close(self, why: Collecting = Collecting.MODEL) -> None:
@@ -77,7 +79,7 @@ class DriftSession:
         self._kept = kept
         self._learn(())
         if self._drift is not None and self._is_own:
-            self._drift.adopt(self.curve.fit(self.shape))
+            self._drift.adopt(self._fitted())
 
     def divert(self, kept: CostCurve) -> None:
         """Other conditions hold from now on (power, threads): learn for their curve."""
@@ -110,21 +112,27 @@ class DriftSession:
 
     def end_turn(self) -> bool:
         """The generation ended; return whether the curve learned something that should be kept."""
-        visits = self._visits.take()
+        visits, jump = self._visits.take(), self._jump_collector.end_turn()
         if self._drift is None:
             return False
         self._drift.end_turn()
-        if not visits:
-            return False
-        self._learn(visits)
-        if self._is_own:
-            self._drift.adopt(self.curve.fit(self.shape))
-        return True
+        if jump is not None:
+            self._jumps.append(jump)
+        if visits:
+            self._learn(visits)
+        if self._is_own and (visits or jump is not None):
+            self._drift.adopt(self._fitted())
+        return bool(visits)
+
+    def _fitted(self) -> FittedCurve | CurveLack:
+        return fit_curve(self.curve, self._jumps, self.shape)
 
     def _learn_anew(self, kept: CostCurve) -> None:
         """Go on with a curve of earlier sessions."""
         self._kept, self._fresh = kept, CostCurve()
         self.curve = kept
+        self._jumps: list[DepthJump] = []  # of this session: a warm machine's, who never pauses has no others
+        self._jump_collector.forget()
 
     def _learn(self, visits: tuple[Visit, ...]) -> None:
         """Add visits of this session, which is brought to the level of the earlier ones as a whole.
@@ -143,6 +151,7 @@ class DriftSession:
         if self._drift is not None and self.n_threads not in (None, change.n_threads):
             self._drift.restart_baseline()
             self._visits.take()  # of another number of threads: not of this curve
+            self._jump_collector.forget()
         self.n_threads = change.n_threads
 
     def _tokens(self, token_us: tuple[int, ...], n_ctx_used: int, arrived_us: int) -> None:
@@ -179,8 +188,11 @@ class DriftSession:
         if n_kv < self._turn.n_kv:  # messages left the window while it wrote
             self._drift.interrupt()
         self._turn.n_kv = n_kv
-        self._drift.add(n_kv, gap_us, end_us)
-        if self._warmth.is_cool and self._drift.level in _CALM and not self._is_probing:
+        self._drift.add(n_kv, gap_us, end_us, is_cool=self._warmth.is_cool)
+        if self._drift.level not in _CALM or self._is_probing:
+            return
+        self._jump_collector.add(n_kv, gap_us, self._warmth.seconds, end_us)
+        if self._warmth.is_cool:
             self._visits.add(n_kv, gap_us, self._warmth.seconds)
 
     def _notice_sleep(self, arrived_ns: int, wall_ns: int | None) -> None:

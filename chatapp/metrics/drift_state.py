@@ -86,6 +86,8 @@ class DriftState:
         collecting: What is waited for.
         have: Of it so far.
         need: Of it in all.
+        is_baseline_warm: Most of the baseline was taken on a machine that had worked before: what heat cost by then is not in
+            ``drift``.
         n_interrupted: Buckets that were dropped, since one gap in them was a stop and no step.
     """
 
@@ -106,6 +108,7 @@ class DriftState:
     have: float = 0.0
     need: float = 0.0
     n_interrupted: int = 0
+    is_baseline_warm: bool = False
 
     @property
     def reason(self) -> str:

@@ -93,6 +93,8 @@ class ThermalDrift:
         self._filler = BucketFiller()
         self._decode_us = 0
         self._baseline: list[Bucket] = []
+        self._n_warm = 0  # of them
+        self._is_cool = True
         self._recent: deque[Bucket] = deque(maxlen=_KEPT_BUCKETS)
         self._seen: deque[_Seen] = deque(maxlen=_KEPT_BUCKETS)  # the same through the curve
         self._anchor: _Anchor | None = None
@@ -121,15 +123,17 @@ class ThermalDrift:
         for bucket in self._recent:
             self._judge(bucket)
 
-    def add(self, n_kv: int, gap_us: int, end_us: int) -> None:
+    def add(self, n_kv: int, gap_us: int, end_us: int, *, is_cool: bool = True) -> None:
         """Take one step.
 
         Args:
             n_kv: Cells that it read (:func:`~chatapp.metrics.kv_depth.visible_cells`).
             gap_us: Its time.
             end_us: When it ended, in a clock that runs across turns.
+            is_cool: The machine may pass for cool; a baseline taken otherwise says so.
         """
         self._decode_us += gap_us
+        self._is_cool = is_cool
         bucket = self._filler.add(n_kv, gap_us, end_us)
         if bucket is not None:
             self._take(bucket)
@@ -149,6 +153,7 @@ class ThermalDrift:
         self._filler.drop()
         if self._anchor is None and self._decode_us < BASELINE_US[1]:
             self._baseline.clear()
+            self._n_warm = 0
             self._decode_us = min(self._decode_us, BASELINE_US[0])
             self._state = None
 
@@ -165,6 +170,7 @@ class ThermalDrift:
         is_late = start_us >= BASELINE_US[1] and len(self._baseline) >= _MIN_BASELINE_BUCKETS
         if start_us >= BASELINE_US[0] and not is_late:
             self._baseline.append(bucket)
+            self._n_warm += not self._is_cool
 
     def _try_anchor(self) -> None:
         """Freeze the baseline once its time is over, if the curve knows its depths."""
@@ -238,6 +244,7 @@ class ThermalDrift:
             depth=fmean(bucket.n_kv for bucket in buckets),
             baseline_depth=anchor.n_kv,
             n_interrupted=self._filler.n_interrupted,
+            is_baseline_warm=2 * self._n_warm > len(self._baseline),
         )
 
     def _trend(self) -> Figure:

@@ -1,0 +1,182 @@
+"""What a jump in depth teaches about its cost, on a warm machine too.
+
+A new chat, or an old one opened again, changes the depth within seconds, in which the machine grows hardly warmer: heat is
+the same on both sides, and cancels in the ratio of the two step times. Who never pauses has no cool tokens, but such jumps.
+
+With ``ITL(n) = a (1 + c n) exp(d)`` a jump from n to m measures ``R = (1 + c m) / (1 + c n)``, hence ``c = (R - 1) / (m - R n)``.
+The fit is the median of all c, weighted by how far each jump reaches. The level ``a`` stays open; a session's baseline finds it.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log, sqrt
+from statistics import fmean, median
+
+from chatapp.metrics.cost_curve import CostCurve, CurveLack, CurveShape, FittedCurve, max_span_error
+from chatapp.metrics.inter_token import percentile
+from chatapp.metrics.kv_depth import KV_BLOCK
+from chatapp.metrics.theil_sen import robust_sd
+
+__all__ = ["DepthJump", "JumpCollector", "fit_curve"]
+
+_MAX_JUMPS = 64  # the latest: the curve follows new drivers and fans
+_EDGE_TOKENS = 64  # on each side of a jump: the nearer, the more alike the heat
+_MIN_EDGE_TOKENS = 16
+_MAX_APART_US = 60_000_000
+_MAX_WARMTH_STEP_S = 4.0  # in these the machine grows hardly warmer: a hundredth where it loses a quarter within 90 s
+_FAST_QUANTILE = 0.25  # as of visits
+_MAX_UNREST = 1.1
+_MIN_JUMPS = 6
+_TOKEN_SD = 0.025
+_MEDIAN_FACTOR = 1.25  # its standard error / that of the mean, for normal residuals
+
+
+@dataclass(frozen=True, slots=True)
+class DepthJump:
+    """Two stays close in time, at two depths.
+
+    Attributes:
+        n_low: Cells that a step read at the shallower one.
+        n_high: At the deeper one.
+        ratio: Step time at the deeper one / at the shallower one.
+        n_tokens: Tokens behind the shorter stay.
+        itl_us: Step time at the shallower one.
+    """
+
+    n_low: int
+    n_high: int
+    ratio: float
+    n_tokens: int
+    itl_us: float
+
+    @property
+    def reach(self) -> int:
+        """How far it goes, in cells."""
+        return self.n_high - self.n_low
+
+    @property
+    def relative_slope(self) -> float:
+        """``b / a`` of a line through both; 0 where the deeper one was not slower."""
+        rest = self.n_high - self.ratio * self.n_low
+        return max(0.0, (self.ratio - 1) / rest) if rest > 0 else 1.0 / self.n_low
+
+
+@dataclass(slots=True)
+class _Stay:
+    """Tokens within one block of depth, at an end of a turn."""
+
+    n_kv: int = 0
+    gaps_us: deque[int] = field(default_factory=lambda: deque(maxlen=_EDGE_TOKENS))
+    warmth_s: deque[float] = field(default_factory=lambda: deque(maxlen=_EDGE_TOKENS))
+    begin_us: int = 0
+    end_us: int = 0
+
+    @property
+    def is_enough(self) -> bool:
+        return len(self.gaps_us) >= _MIN_EDGE_TOKENS
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.gaps_us) == _EDGE_TOKENS
+
+    def add(self, gap_us: int, warmth_s: float, end_us: int) -> None:
+        if not self.gaps_us:
+            self.begin_us = end_us - gap_us
+        self.gaps_us.append(gap_us)
+        self.warmth_s.append(warmth_s)
+        self.end_us = end_us
+
+    def itl_us(self) -> float | None:
+        """Return the median of the faster half; None beside another program, where tokens come fast and slow."""
+        ordered = sorted(self.gaps_us)
+        fast = percentile(ordered, _FAST_QUANTILE)
+        return fast if 0 < percentile(ordered, 0.5) <= _MAX_UNREST * fast else None
+
+
+class JumpCollector:
+    """Keeps both ends of each turn, and joins the end of one with the beginning of the next."""
+
+    def __init__(self) -> None:
+        self._before: _Stay | None = None
+        self._first, self._last = _Stay(), _Stay()
+        self._ended: _Stay | None = None  # the block before the last one, if that has too few tokens
+
+    def add(self, n_kv: int, gap_us: int, warmth_s: float, end_us: int) -> None:
+        """Take one step of a counted turn (any warmth)."""
+        if not self._first.is_full and (n_kv == self._first.n_kv or not self._first.is_enough):
+            if n_kv != self._first.n_kv:
+                self._first = _Stay(n_kv)
+            self._first.add(gap_us, warmth_s, end_us)
+        if n_kv != self._last.n_kv:
+            self._ended = self._last if self._last.is_enough else self._ended
+            self._last = _Stay(n_kv)
+        self._last.add(gap_us, warmth_s, end_us)
+
+    def end_turn(self) -> DepthJump | None:
+        """Return the jump that this turn began with, if it measures something."""
+        first, last = self._first, self._last if self._last.is_enough else self._ended
+        before, self._before = self._before, last
+        self._begin_turn()
+        if before is None or not first.is_enough or first.begin_us - before.end_us > _MAX_APART_US:
+            return None
+        return _jump(before, first)
+
+    def forget(self) -> None:
+        """Other conditions hold from now on: nothing before may be compared with what follows."""
+        self._before = None
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self._first, self._last, self._ended = _Stay(), _Stay(), None
+
+
+def fit_curve(curve: CostCurve, jumps: Sequence[DepthJump], shape: CurveShape) -> FittedCurve | CurveLack:
+    """Return what the cool tokens tell of depth; where they do not suffice, what the jumps tell; else what is lacking.
+
+    Jumps do not tell where a sliding window is full and the slope changes: such models learn from cool tokens alone.
+    """
+    fitted = curve.fit(shape)
+    if isinstance(fitted, FittedCurve) or shape.knot is not None or len(jumps) < _MIN_JUMPS:
+        return fitted
+    return _fit(jumps[-_MAX_JUMPS:]) or fitted
+
+
+def _jump(before: _Stay, after: _Stay) -> DepthJump | None:
+    low, high = sorted((before, after), key=lambda stay: stay.n_kv)
+    fast, slow = low.itl_us(), high.itl_us()
+    is_as_warm = abs(fmean(after.warmth_s) - fmean(before.warmth_s)) <= _MAX_WARMTH_STEP_S
+    if high.n_kv - low.n_kv < KV_BLOCK or fast is None or slow is None or not is_as_warm:
+        return None
+    return DepthJump(low.n_kv, high.n_kv, slow / fast, min(len(low.gaps_us), len(high.gaps_us)), fast)
+
+
+def _fit(jumps: Sequence[DepthJump]) -> FittedCurve | None:
+    c = _weighted_median([(jump.relative_slope, jump.reach) for jump in jumps])
+    a_us = median(jump.itl_us / (1 + c * jump.n_low) for jump in jumps)
+    residual = robust_sd([log(jump.ratio * (1 + c * jump.n_low) / (1 + c * jump.n_high)) for jump in jumps])
+    noise = max(residual, _TOKEN_SD * sqrt(2 / median(jump.n_tokens for jump in jumps)))
+    n_min, n_max = min(jump.n_low for jump in jumps), max(jump.n_high for jump in jumps)
+    error = 2 * _MEDIAN_FACTOR * noise * (n_max - n_min) / sqrt(sum(jump.reach**2 for jump in jumps))
+    fitted = FittedCurve(
+        a_us=a_us,
+        b_us=a_us * c,
+        n_min=n_min,
+        n_max=n_max,
+        residual=noise,
+        span_error=error,
+        n_depths=len({n_kv for jump in jumps for n_kv in (jump.n_low, jump.n_high)}),
+        n_tokens=sum(jump.n_tokens for jump in jumps),
+        b_beyond_us=a_us * c,
+    )
+    return fitted if error <= max_span_error(fitted.rise) else None
+
+
+def _weighted_median(values: list[tuple[float, int]]) -> float:
+    """Return the value at which half of the weight is reached."""
+    half, seen = sum(weight for _, weight in values) / 2, 0.0
+    for value, weight in sorted(values):
+        seen += weight
+        if seen >= half:
+            return value
+    raise ValueError("no values")
