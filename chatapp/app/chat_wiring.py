@@ -8,7 +8,7 @@ from chatapp.controllers.chat import ChatState
 from chatapp.controllers.model import ModelState
 from chatapp.domain.context_trim import MAX_RESERVE_SHARE
 from chatapp.domain.conversation import Conversation
-from chatapp.domain.message import Message, Role
+from chatapp.domain.message import Message
 from chatapp.domain.message_tree import sibling_places
 from chatapp.domain.notice import Notice
 from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
@@ -126,9 +126,9 @@ class ChatWiring(QObject):
         parts.composer.focus_draft()
 
     def _show_last_turn(self, conversation: Conversation) -> None:
-        if self._services.chat.running is None:
-            answers = [message for message in conversation.messages if message.role is Role.ASSISTANT]
-            self._services.performance.show_turn(*(answers[-1].turn, NO_FIGURES) if answers else (None, NO_ANSWER))
+        """Let the panel show the last answer on screen, once nothing runs."""
+        answer = conversation.last_answer
+        self._services.performance.show_turn(*(None, NO_ANSWER) if answer is None else (answer.turn, NO_FIGURES))
 
     @Slot(object)
     def _on_line_changed(self, conversation: Conversation) -> None:
@@ -148,6 +148,7 @@ class ChatWiring(QObject):
     def _on_messages_removed(self, message_ids: tuple[str, ...]) -> None:
         for message_id in message_ids:
             self._parts.transcript.remove_message(message_id)
+        self._show_last_turn(self._services.chat.conversation)
         self.show_emptiness()
 
     @Slot(object)
@@ -183,6 +184,7 @@ class ChatWiring(QObject):
     @Slot(object)
     def _on_turn_finished(self, message: Message) -> None:
         self._services.hasher.resume()
+        self._show_last_turn(self._services.chat.conversation)  # which need not be the one that was answered
         if message.turn is not None and message.turn.n_gen:
             self._services.model.mark_warm()
 

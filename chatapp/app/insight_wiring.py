@@ -5,8 +5,6 @@ from PySide6.QtCore import QObject, Slot
 from chatapp.app.services import Services
 from chatapp.controllers.bandwidth import BandwidthState
 from chatapp.controllers.chat import ChatState
-from chatapp.domain.conversation import Conversation
-from chatapp.domain.message import Message
 from chatapp.domain.model_info import ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.turn import Turn
 from chatapp.domain.use import Use
@@ -44,8 +42,9 @@ class InsightWiring(QObject):
         services, panel = self._services, self._panel
         services.chat.state_changed.connect(self._on_state_changed)
         services.chat.turn_started.connect(self._on_turn_started)
-        services.chat.turn_finished.connect(self._on_turn_finished)
-        services.chat.conversation_shown.connect(self._on_conversation_shown)
+        for signal in (services.chat.turn_finished, services.chat.conversation_shown, services.chat.line_changed):
+            signal.connect(self._on_answer_shown)
+        services.chat.messages_removed.connect(self._on_answer_shown)
         services.performance.snapshot_changed.connect(self._on_snapshot_changed)
         services.bandwidth.changed.connect(self._on_bandwidth_changed)
         panel.roofline.strip.measure_requested.connect(services.bandwidth.measure)
@@ -61,14 +60,11 @@ class InsightWiring(QObject):
         self._model, self._context = live.setting.model, live.setting.context
 
     @Slot(object)
-    def _on_turn_finished(self, message: Message) -> None:
-        self._note(message.turn)
-
-    @Slot(object)
-    def _on_conversation_shown(self, conversation: Conversation) -> None:
+    def _on_answer_shown(self, _change: object) -> None:
+        """Take the answer whose figures the panel shows once nothing runs: the last one on screen."""
         if self._services.chat.running is None:
-            turns = [message.turn for message in conversation.messages if message.turn is not None]
-            self._note(turns[-1] if turns else None)
+            answer = self._services.chat.conversation.last_answer
+            self._note(None if answer is None else answer.turn)
 
     @Slot(object)
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:

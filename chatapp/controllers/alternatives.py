@@ -54,7 +54,7 @@ def with_kept(message: Message, index: int) -> Message:
         return message
     kept = turn.alternatives.answers[index]
     alternatives = turn.alternatives.model_copy(update={"kept": index})
-    changes = {"alternatives": alternatives, "n_reasoning": kept.n_reasoning, "stop_reason": kept.stop_reason}
+    changes = {"alternatives": alternatives, "n_reasoning": kept.n_reasoning, "stop_reason": kept.stop_reason, "seed": kept.seed}
     texts = {"text": kept.text, "reasoning": kept.reasoning, "stop_reason": kept.stop_reason}
     return message.model_copy(update={**texts, "turn": turn.model_copy(update=changes)})
 

@@ -86,6 +86,11 @@ class Conversation(BaseModel):
         return self.messages[self.n_hidden :]
 
     @property
+    def last_answer(self) -> Message | None:
+        """The newest answer of the line: its figures are those that are shown."""
+        return next((message for message in reversed(self.messages) if message.role is Role.ASSISTANT), None)
+
+    @property
     def hidden_ids(self) -> frozenset[str]:
         """Ids of the messages that the model no longer sees."""
         return frozenset(message.id for message in self.messages[: self.n_hidden])

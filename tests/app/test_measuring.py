@@ -15,7 +15,7 @@ from chatapp.ui.actions import ActionId
 from chatapp.ui.compare.choose_dialog import ChooseLogsDialog
 from chatapp.ui.compare.compare_dialog import CompareDialog
 from chatapp.ui.compare.timeline_dialog import TimelineDialog
-from tests.app.window import PATIENCE_MS, open_window, send, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, open_window, send, shown, wait_answered, wait_ready
 
 pytestmark = [
     pytest.mark.gui,
@@ -169,3 +169,27 @@ def test_the_panel_says_that_a_test_runs(qtbot: QtBot, desktop: Desktop) -> None
     assert states[-1] is PerfState.TESTING
     qtbot.wait_until(lambda: not test.state.is_busy, timeout=PATIENCE_MS)
     assert performance.snapshot.state is PerfState.IDLE
+
+
+def test_the_panel_shows_the_chat_on_screen_once_the_answer_to_another_ends(qtbot: QtBot, desktop: Desktop) -> None:
+    """The answers are 50 ms apart in each token: 20.0 tok/s; the chat that is opened meanwhile has none."""
+    services = desktop.services
+    answered = services.chat.conversation.id
+    assert shown(desktop, "decodeRateValue") == "20.0"
+    assert services.chat.send("again")
+    services.conversations.new()
+    wait_answered(qtbot, desktop)
+    assert shown(desktop, "decodeRateValue") == "n/a"
+    assert shown(desktop, "clockValue") == ""
+    assert shown(desktop, "verdictValue") == "Ready for a message."
+    assert desktop.insight_wiring._model is None  # the memory limit must not be worked out of the other chat's model either
+    services.conversations.open(answered)
+    qtbot.wait_until(lambda: shown(desktop, "decodeRateValue") == "20.0", timeout=PATIENCE_MS)
+
+
+def test_a_refused_message_leaves_the_figures_of_the_last_answer(qtbot: QtBot, desktop: Desktop) -> None:
+    services = desktop.services
+    assert services.chat.send("word " * 5_000)  # the scripted window has room for fewer
+    wait_answered(qtbot, desktop)
+    assert services.chat.conversation.last_answer is not None
+    assert shown(desktop, "decodeRateValue") == "20.0"

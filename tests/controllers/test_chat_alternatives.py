@@ -96,6 +96,7 @@ def test_the_second_is_kept_with_its_own_end_and_the_first_stays_in_the_record(d
     assert message.turn.alternatives is not None
     assert [answer.text for answer in message.turn.alternatives.answers] == ["one", "two"]
     assert message.turn.alternatives.kept == 1
+    assert message.turn.seed == message.turn.alternatives.answers[1].seed != message.turn.alternatives.answers[0].seed
     assert [aside.text for aside in desk.chat.conversation.asides] == ["one"]
     assert {kept.text for kept in desk.keeper.messages[desk.chat.conversation.id].values()} == {"Hello", "one", "two"}
     assert desk.keeper.messages[desk.chat.conversation.id][message.id] == message
