@@ -60,6 +60,7 @@ _PRINT = """
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   h1, h2, h3, h4, summary { break-after: avoid; }
   figure.code, table, tr, .formula-block, article.user { break-inside: avoid; }
+  figure.code.long, table.long { break-inside: auto; }
   figure.code pre { white-space: pre-wrap; overflow-wrap: anywhere; overflow: visible; }
   table, .formula-block { overflow: visible; }
   p { orphans: 3; widows: 3; }

@@ -19,6 +19,7 @@ from chatapp.storage.session_log.formula import formula_svg
 __all__ = ["MessageHtml", "visible"]
 
 _MOST_HIGHLIGHTED = 50_000  # characters; some lexers take long over more
+_LINES_KEPT_TOGETHER = 20  # in print; what is longer may go on over the page, or half of the page before would stay empty
 _ADDRESS = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 _DEEPEST_HEADING = 6
 _HEADINGS_ABOVE = 2  # the title and the speaker
@@ -79,10 +80,10 @@ class _Renderer(RendererHTML):
         token = tokens[idx]
         language = (token.info.split() or [""])[0]
         label = f'<figcaption class="language">{escape(language)}</figcaption>' if language else ""
-        return f'<figure class="code">{label}<pre><code>{self._highlighted(token.content, language)}</code></pre></figure>\n'
+        return _figure(label, token.content, self._highlighted(token.content, language))
 
     def code_block(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: MutableMapping[str, Any]) -> str:
-        return f'<figure class="code"><pre><code>{escape(tokens[idx].content)}</code></pre></figure>\n'
+        return _figure("", tokens[idx].content, escape(tokens[idx].content))
 
     def math_inline(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: MutableMapping[str, Any]) -> str:
         return self._formula(tokens[idx].content, is_block=False)
@@ -111,6 +112,8 @@ class _Renderer(RendererHTML):
         token = tokens[idx]
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(_DEEPEST_HEADING, int(token.tag[1:]) + _HEADINGS_ABOVE)}"
+        if token.type == "table_open" and token.map is not None and token.map[1] - token.map[0] > _LINES_KEPT_TOGETHER:
+            token.attrJoin("class", "long")
         style = str(token.attrs.pop("style", ""))
         if style.startswith("text-align:"):
             token.attrSet("class", f"to-{style.removeprefix('text-align:')}")
@@ -129,3 +132,8 @@ class _Renderer(RendererHTML):
         except ClassNotFound:
             return escape(code)
         return str(highlight(code, lexer, self._formatter))
+
+
+def _figure(label: str, code: str, shown: str) -> str:
+    length = " long" if code.count("\n") > _LINES_KEPT_TOGETHER else ""
+    return f'<figure class="code{length}">{label}<pre><code>{shown}</code></pre></figure>\n'

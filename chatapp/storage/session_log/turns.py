@@ -1,6 +1,7 @@
 """Conversations as turns (a question with its answer), and turn records as conversations again."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message, Role
@@ -17,7 +18,7 @@ def records_of(conversation: Conversation) -> list[TurnRecord]:
     An answer that follows no question gets a record with an empty stand-in for the question, and so does a conversation
     without messages: :func:`conversation_of` leaves the stand-ins out again.
     """
-    turns = list(_turns(conversation.messages)) or [(_stand_in(), None)]
+    turns = list(_turns(conversation.messages)) or [(_stand_in(conversation.created_at), None)]
     return [turn_record(number, prompt, answer, conversation) for number, (prompt, answer) in enumerate(turns, 1)]
 
 
@@ -53,7 +54,7 @@ def _turns(messages: Sequence[Message]) -> Iterator[tuple[Message, Message | Non
     question: Message | None = None
     for message in messages:
         if message.role is Role.ASSISTANT:
-            yield question or _stand_in(), message
+            yield question or _stand_in(message.created_at), message
             question = None
             continue
         if question is not None:
@@ -71,7 +72,7 @@ def _aside_turns(asides: Sequence[Message], texts: Mapping[str, str]) -> Iterato
             yield question, None
             question = None
         if message.role is Role.ASSISTANT:
-            yield question or _stand_in(texts.get(message.parent_id or "", "")), message
+            yield question or _stand_in(message.created_at, texts.get(message.parent_id or "", "")), message
             question = None
         else:
             question = message
@@ -79,5 +80,6 @@ def _aside_turns(asides: Sequence[Message], texts: Mapping[str, str]) -> Iterato
         yield question, None
 
 
-def _stand_in(text: str = "") -> Message:
-    return Message(id=_NO_MESSAGE, role=Role.USER, text=text)
+def _stand_in(moment: datetime, text: str = "") -> Message:
+    """Return a question that is not there; its time is its answer's, so that a file does not depend on when it is written."""
+    return Message(id=_NO_MESSAGE, role=Role.USER, text=text, created_at=moment)

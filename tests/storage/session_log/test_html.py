@@ -155,6 +155,17 @@ def test_markdown_is_drawn() -> None:
     assert page.all("figcaption") == [{"class": "language"}]
 
 
+def test_only_what_is_long_may_be_parted_by_a_page() -> None:
+    """Twenty lines are kept together; a table of 19 rows has 21 with its head and the line below it."""
+    rows = "| a |\n|---|\n" + "| b |\n" * 18
+    messages = MessageHtml()
+    assert "long" not in messages.html(rows)
+    assert '<table class="long">' in messages.html(rows + "| b |\n")
+    code = "x\n" * 20
+    assert '<figure class="code">' in messages.html(f"```\n{code}```")
+    assert '<figure class="code long">' in messages.html(f"```\n{code}x\n```")
+
+
 def test_formulas_are_pictures_with_their_source_as_name() -> None:
     page = page_of(answered("$x^2$ and \\(x^2\\)\n\n$$\n\\frac{a}{b}\n$$\n"))
     assert [svg["aria-label"] for svg in page.all("svg")] == ["x^2", "x^2", "\\frac{a}{b}"]

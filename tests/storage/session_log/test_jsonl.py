@@ -2,16 +2,20 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message, Role
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.storage.session_log import numbered_lines
 from chatapp.storage.session_log.jsonl import export_jsonl, read_jsonl
 from tests.storage.strategies import conversations
+
+_LATER = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -44,6 +48,17 @@ def test_any_conversation_comes_back_equal(exported: Conversation, tmp_path: Pat
     path = tmp_path / "any.jsonl"
     export_jsonl(exported, path)
     assert read_jsonl(path) == exported
+
+
+def test_a_file_does_not_depend_on_when_it_is_written(tmp_path: Path) -> None:
+    """The stand-in for a question that is in another record has the time of its answer."""
+    question = Message(id="q", role=Role.USER, text="Tides?")
+    first = Message(id="a", role=Role.ASSISTANT, text="Yes.", created_at=_LATER)
+    other = Message(id="b", role=Role.ASSISTANT, text="No.", created_at=_LATER + timedelta(hours=1), parent_id="q")
+    talk = Conversation(messages=(question, first)).add_asides([other])
+    export_jsonl(talk, tmp_path / "log.jsonl")
+    (_, record) = map(json.loads, (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines())
+    assert (record["is_aside"], record["prompt"]["created_at"]) == (True, "2026-05-01T13:00:00Z")
 
 
 def test_one_record_a_turn_with_the_names_of_the_contract(log: Path) -> None:
