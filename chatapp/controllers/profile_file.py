@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.domain.profile import unreadable
 
 __all__ = ["read_profile_file"]
 
@@ -19,10 +19,9 @@ def read_profile_file(source: Path) -> str:
         with source.open("rb") as file:
             content = file.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
-            raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=source.name, reason="it is too large")
+            raise unreadable(source.name, reason="it is too large")
         return content.decode("utf-8-sig")
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=source.name, reason=reason, detail=str(error)) from error
+        raise unreadable(source.name, reason=error.strerror or type(error).__name__, detail=str(error)) from error
     except UnicodeDecodeError as error:
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=source.name, reason="it is no text in UTF-8") from error
+        raise unreadable(source.name, reason="it is no text in UTF-8") from error

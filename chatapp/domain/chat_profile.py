@@ -1,11 +1,11 @@
 """The settings of one conversation, to take along to another one: system prompt, sampler values, format, switch for reasoning."""
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.output_format import OutputFormat
+from chatapp.domain.profile import profile_from_text, unreadable
 from chatapp.domain.sampling import SamplingParams
-from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = ["ChatProfile", "chat_profile", "chat_profile_from_json", "chat_profile_json"]
 
@@ -45,13 +45,7 @@ def chat_profile_from_json(text: str, file: str) -> ChatProfile:
     Raises:
         ChatAppError: ``PROFILE_UNREADABLE``: ``file`` is named in the sentence.
     """
-    try:
-        profile = ChatProfile.model_validate_json(text)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(step) for step in first["loc"])
-        reason = f"{place}: {first['msg']}" if place else first["msg"]
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason=reason, detail=str(error)) from error
+    profile = profile_from_text(ChatProfile, text, file)
     if not profile.model_fields_set:
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason="it holds no settings of a chat")
+        raise unreadable(file, reason="it holds no settings of a chat")
     return profile

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.profile import profile_from_text, unreadable
 from chatapp.domain.sampling import SamplingParams
-from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = ["MAX_TEMPLATE_CHARACTERS", "ModelProfile", "profile_from_json", "profile_json"]
 
@@ -49,15 +49,9 @@ def profile_from_json(text: str, file: str, present: ModelProfile) -> ModelProfi
     Raises:
         ChatAppError: ``PROFILE_UNREADABLE``: ``file`` is named in the sentence.
     """
-    try:
-        read = ModelProfile.model_validate_json(text)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(step) for step in first["loc"])
-        reason = f"{place}: {first['msg']}" if place else first["msg"]
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason=reason, detail=str(error)) from error
+    read = profile_from_text(ModelProfile, text, file)
     if not read.model_fields_set & (ModelProfile.model_fields.keys() - _OF_THIS_MACHINE):
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason="it holds no settings of a model")
+        raise unreadable(file, reason="it holds no settings of a model")
     if len(read.template) > MAX_TEMPLATE_CHARACTERS:
-        raise ChatAppError.of(ProblemKind.PROFILE_UNREADABLE, file=file, reason="its template is longer than any real one")
+        raise unreadable(file, reason="its template is longer than any real one")
     return read.model_copy(update={name: getattr(present, name) for name in _OF_THIS_MACHINE})
