@@ -108,9 +108,8 @@ class DownloadWiring(QObject):
 
     @Slot(str)
     def _on_repo_chosen(self, repo_id: str) -> None:
-        free = self._services.performance.snapshot.figures["memory_available_bytes"].value
         if self.dialog is not None:
-            self.dialog.set_free_bytes(None if free is None else round(free))
+            self.dialog.set_free_bytes(self._services.planner.room_bytes())
         self._services.hub.list_files(repo_id)
 
     @Slot(object)

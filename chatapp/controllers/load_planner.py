@@ -23,6 +23,7 @@ from chatapp.metrics.memory_parts import memory_parts
 from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
 from chatapp.metrics.published_bandwidth import published_gb_per_s
 from chatapp.metrics.speed_forecast import SpeedSample
+from chatapp.metrics.weight_places import MAIN_MEMORY
 from chatapp.models.gguf_header import GgufHeader
 from chatapp.models.model_facts import model_facts
 from chatapp.models.scan import ModelEntry
@@ -167,6 +168,12 @@ class LoadPlanner(QObject):
         need = self._estimate(entry.header, free)
         return None if need is None else memory_plan(need, free).verdict
 
+    def room_bytes(self) -> int:
+        """Return what a model could take once the loaded one has gone: main memory, and that of GPUs with memory of their own."""
+        free = self._free(self._devices)
+        gpus = [device.name for device in offload_devices(self._devices) if device.kind == "gpu"]
+        return sum(free.get(name, 0) for name in (MAIN_MEMORY, *gpus))
+
     def close(self) -> None:
         """End the planning engine."""
         self._timer.stop()
@@ -249,7 +256,7 @@ class LoadPlanner(QObject):
         """Return what is free once the loaded model has gone; its process stays, so that is not needed a second time."""
         parts = memory_parts(self._loaded, self._rss)
         back = given_back(self._loaded, parts.untouched_bytes.value)
-        back["CPU"] = back.get("CPU", 0) + round(parts.other_bytes.value or 0)
+        back[MAIN_MEMORY] = back.get(MAIN_MEMORY, 0) + round(parts.other_bytes.value or 0)
         return free_by_device(self._free_bytes(), devices, back)
 
     def _compare(self, state: ModelState, context: ContextInfo) -> None:

@@ -143,6 +143,17 @@ def test_any_listed_model_has_a_verdict(planner: LoadPlanner, model: Path) -> No
     assert planner.verdict_of(entry_of(model)) is Verdict.DOES_NOT_FIT
 
 
+def test_a_model_to_fetch_may_take_main_memory_and_that_of_the_card(planner: LoadPlanner) -> None:
+    """2 GB are free in main memory and 3 GB on the card; a GPU without memory of its own has nothing to add."""
+    card = DeviceInfo(name="CUDA0", description="a card", kind="gpu", memory_free_bytes=3_000_000_000)
+    built_in = DeviceInfo(name="Vulkan0", description="built in", kind="igpu", memory_free_bytes=1_000_000_000)
+    assert planner.room_bytes() == _FREE
+    planner.set_devices([built_in])
+    assert planner.room_bytes() == _FREE
+    planner.set_devices([card, built_in])
+    assert planner.room_bytes() == _FREE + 3_000_000_000
+
+
 def _source(planner: LoadPlanner) -> NeedSource | None:
     return None if planner.state.forecast is None else planner.state.forecast.plan.source
 
