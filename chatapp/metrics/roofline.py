@@ -90,7 +90,7 @@ def _bytes_per_token(given: RooflineInput) -> Figure:
 def _why_not(given: RooflineInput) -> str:
     if given.is_speculative:
         return "guessed tokens are checked several at a time"
-    if given.model is not None and given.context is not None and 0 < given.context.n_gpu_layers < given.model.n_layer:
+    if given.model is not None and given.context is not None and 0 < given.context.n_gpu_layers <= given.model.n_layer:
         return "its layers lie on two devices, each with a memory of its own"
     return ""
 

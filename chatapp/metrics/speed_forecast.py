@@ -108,7 +108,7 @@ def speed_sample(turn: Turn, machine: MachineInfo) -> SpeedSample | None:
         return None
     is_here = (there.cpu, there.memory_total_bytes) == (machine.cpu, machine.memory_total_bytes)
     is_plain = turn.alternatives is None and turn.speculation is None and not turn.is_first_after_load
-    is_split = 0 < context.n_gpu_layers < model.n_layer
+    is_split = 0 < context.n_gpu_layers <= model.n_layer  # the output counts as one more
     if not is_here or not is_plain or is_split or turn.backend == SCRIPTED_BACKEND:
         return None
     decode, prefill, counts = decode_tps(turn), prefill_tps(turn), turn.counts

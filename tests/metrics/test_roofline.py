@@ -51,6 +51,7 @@ def test_prefill_reads_the_weights_once_a_batch() -> None:
         (_limit(model=MODEL), "did not say"),
         (_limit(is_speculative=True), "several at a time"),
         (_limit(context=_ROOMY.model_copy(update={"n_gpu_layers": 20})), "two devices"),
+        (_limit(context=_ROOMY.model_copy(update={"n_gpu_layers": 32})), "two devices"),  # of 33 with the output
     ],
 )
 def test_where_it_would_be_wrong_there_is_none(limit: Roofline, reason: str) -> None:

@@ -111,8 +111,8 @@ class LoadedFacts(QWidget):
         n_layers = state.context.n_gpu_layers
         text = f"{n_layers}"
         if state.model is not None:
-            # The output layer counts as one more where everything is offloaded.
-            text = self.tr("{n} of {total}").format(n=n_layers, total=max(n_layers, state.model.n_layer))
+            # llama.cpp counts the output as one more layer, the first one to go to a GPU
+            text = self.tr("{n} of {total}").format(n=n_layers, total=state.model.n_layer + 1)
         return f"{text}{self._gpu_reason(state)}"
 
     def _gpu_reason(self, state: LoadedState) -> str:

@@ -115,7 +115,7 @@ def test_what_was_set_up_is_shown(panel: LoadPanel) -> None:
 
     assert fact(panel, "loadedContext") == "4,096 (asked 4,000), trained for 8,192"
     assert fact(panel, "loadedThreads") == "1 decode, 2 prefill"
-    assert fact(panel, "loadedGpuLayers") == "0 of 30: the installed llama.cpp build has no GPU backend"
+    assert fact(panel, "loadedGpuLayers") == "0 of 31: the installed llama.cpp build has no GPU backend"
     assert fact(panel, "loadedCache") == "94.4 MB reserved, K f16, V f16"
     assert fact(panel, "loadedFlash") == "n/a: llama.cpp decides per device and did not say"
     assert fact(panel, "loadedTime") == "93 ms weights, 31 ms context"
@@ -124,10 +124,10 @@ def test_what_was_set_up_is_shown(panel: LoadPanel) -> None:
 @pytest.mark.parametrize(
     ("supports", "devices", "n_layers", "text"),
     [
-        (False, (), 0, "0 of 30: the installed llama.cpp build has no GPU backend"),
-        (True, (CPU,), 0, "0 of 30: llama.cpp found no GPU"),
-        (True, (CPU, GPU), 0, "0 of 30"),
-        (True, (CPU, GPU), 12, "12 of 30 on NVIDIA RTX"),
+        (False, (), 0, "0 of 31: the installed llama.cpp build has no GPU backend"),
+        (True, (CPU,), 0, "0 of 31: llama.cpp found no GPU"),
+        (True, (CPU, GPU), 0, "0 of 31"),
+        (True, (CPU, GPU), 12, "12 of 31 on NVIDIA RTX"),
         (True, (CPU, GPU), 31, "31 of 31 on NVIDIA RTX"),
     ],
 )
