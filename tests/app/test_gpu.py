@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,16 @@ from pytestqt.qtbot import QtBot
 import chatapp
 from chatapp.app import gpu_wiring
 from chatapp.app.desktop import Desktop
+from chatapp.controllers.model import ModelPhase
 from chatapp.domain.gpu_advice import GpuAdapter, GpuVendor
-from chatapp.domain.load_params import LoadParams
+from chatapp.domain.load_params import AUTO_LAYERS, LoadParams
 from chatapp.domain.step_down import StepDown
 from chatapp.engine_client import gpu_guard
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import Problem, ProblemKind
+from chatapp.protocol.events import Event, LoadFailed, ModelLoaded
 from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
+from tests.samples import sample_model
 
 pytestmark = [
     pytest.mark.qt_log_ignore("This plugin does not support"),
@@ -91,6 +95,50 @@ def test_a_driver_that_fails_the_probe_is_told_once_and_noted(qtbot: QtBot, driv
             text = "The GPU is not used: its driver failed when it was tried on "
             assert find(desktop, QLabel, "gpuNoteText").text().startswith(text)
             assert shown(desktop, "problemSentence").startswith(text) is is_first
+
+
+@pytest.mark.expects_warnings
+def test_a_full_gpu_takes_fewer_layers_once_and_the_window_says_so(qtbot: QtBot, driver: Path) -> None:
+    """All layers were asked for, 15 fit: one failure, one step, and what the engine says of the load is shown."""
+    driver.write_text("full", "utf-8")
+    for desktop in _window(driver):
+        loads = _loads(desktop)
+        wait_ready(qtbot, desktop)
+        assert [type(load) for load in loads] == [LoadFailed, ModelLoaded]
+        sentence = "The GPU did not take as many layers as should fit, so the model was loaded with 15 on it."
+        assert shown(desktop, "problemSentence") == sentence
+        assert desktop.services.model.state.params.n_gpu_layers == 15
+        assert desktop.load.values().n_gpu_layers == AUTO_LAYERS  # what was asked for can be tried again
+        assert shown(desktop, "loadedGpuLayersValue") == f"15 of {sample_model().n_layer + 1} on a card (driver 1)"
+
+
+@pytest.mark.expects_warnings
+def test_a_gpu_that_takes_nothing_is_asked_twice_and_never_again(qtbot: QtBot, driver: Path) -> None:
+    """The second failure is told as the first one, and the settings are those that were asked for."""
+    driver.write_text("packed", "utf-8")
+    for desktop in _window(driver):
+        loads = _loads(desktop)
+        qtbot.waitUntil(partial(_has_failed, desktop), timeout=PATIENCE_MS)
+        qtbot.wait(300)  # a loop would send the next load at once
+        assert [type(load) for load in loads] == [LoadFailed, LoadFailed]
+        assert "no room for 31" in shown(desktop, "problemSentence")
+        assert desktop.services.model.state.params.n_gpu_layers == AUTO_LAYERS
+
+
+def _has_failed(desktop: Desktop) -> bool:
+    return desktop.services.model.state.phase is ModelPhase.FAILED
+
+
+def _loads(desktop: Desktop) -> list[Event]:
+    """Return a list to which every end of a load is added."""
+    ends: list[Event] = []
+
+    def note(event: Event, _arrived_ns: int) -> None:
+        if isinstance(event, LoadFailed | ModelLoaded):
+            ends.append(event)
+
+    desktop.services.bridge.event_arrived.connect(note)
+    return ends
 
 
 def test_a_build_without_gpus_names_the_command(
