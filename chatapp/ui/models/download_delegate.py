@@ -39,6 +39,7 @@ class DownloadDelegate(RowDelegate):
         word, tone = str(index.data(RowRole.RIGHT) or ""), getattr(self.theme, str(index.data(RowRole.TONE) or "muted"))
         small, strong = row_font(FONT_LABEL_PX), row_font(FONT_TEXT_PX, QFont.Weight.Medium)
         width = self.paint_text(painter, first, word, small, tone, Qt.AlignmentFlag.AlignRight)
-        self.paint_text(painter, first.adjusted(0, 0, -width - GRID_PX, 0), str(index.data()), strong, self.theme.text)
+        room, middle = first.adjusted(0, 0, -width - GRID_PX, 0), Qt.TextElideMode.ElideMiddle  # the end tells files apart
+        self.paint_text(painter, room, str(index.data()), strong, self.theme.text, cut=middle)
         details = str(index.data(RowRole.DETAILS) or "")
         self.paint_text(painter, first.translated(0, scaled(_LINE)), details, small, self.theme.muted)

@@ -58,8 +58,8 @@ class DownloadShelf(QWidget):
         self._fit_height()
 
     def _fit_height(self) -> None:
-        width = self.width()
-        wanted = sum(max(row.sizeHint().height(), row.heightForWidth(width)) for row in self._rows.values())
+        width = self.width() - self._column.contentsMargins().right()
+        wanted = sum(row.heightForWidth(width) for row in self._rows.values())
         self._scroll.setFixedHeight(min(scaled(_MOST_PX), wanted))
 
     def _add(self, item: DownloadItem) -> None:

@@ -30,15 +30,15 @@ def repo_details(repo: HubRepo) -> str:
 def model_details(model: HubModel) -> str:
     """Return the second line of a file: its size, and of how many files it consists."""
     if model.missing:
-        return _tr("{file} is missing in this repository").format(file=model.missing)
+        return _tr("incomplete here: {file} is missing").format(file=model.missing)  # the words first, as names are long
     size = bytes_text(model.bytes)
     return size if len(model.files) == 1 else _tr("{size} in {n} files").format(size=size, n=len(model.files))
 
 
 def fit_word(model: HubModel, free_bytes: int | None) -> str:
-    """Return the verdict on a file; empty where nothing is known of the memory."""
+    """Return the verdict on a file; empty where nothing is known of the memory, or where the model cannot be had anyway."""
     words = {Verdict.FITS: _tr("fits"), Verdict.TIGHT: _tr("tight"), Verdict.DOES_NOT_FIT: _tr("does not fit")}
-    verdict = fit_of(model.bytes, free_bytes)
+    verdict = None if model.missing else fit_of(model.bytes, free_bytes)
     return "" if verdict is None else words[verdict]
 
 
