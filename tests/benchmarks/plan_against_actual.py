@@ -2,7 +2,10 @@
 
 Run by hand, with the paths of real models that should be in the table as well::
 
-    python tests/benchmarks/plan_against_actual.py [MODEL.gguf ...] [--quick]
+    python tests/benchmarks/plan_against_actual.py [MODEL.gguf ...] [--quick] [--load-mode none] [--only "tiny qwen3"]
+
+``--load-mode`` may be given several times: "none" copies the weights into the engine's own memory (huge pages, where the system
+gives them), "mmap" maps the file. ``--only`` takes the model of that name alone, so that the table can be made in pieces.
 
 Each line is one load in an engine process of its own, planned before in a planning process of its own, as the app does it.
 
@@ -21,10 +24,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from statistics import median
 
-from chatapp.domain.load_params import CacheType, LoadParams
+from chatapp.domain.load_params import CacheType, LoadMode, LoadParams
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.message import new_id
 from chatapp.domain.model_info import BufferUse, ContextInfo
@@ -58,8 +62,7 @@ class _Line:
     """One load: bytes planned and taken."""
 
     model: str
-    n_ctx: int
-    cache_type: CacheType
+    params: LoadParams
     kv: tuple[int, int]
     buffers: tuple[int, int]
     engine: tuple[int, int]
@@ -74,6 +77,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("models", nargs="*", type=Path)
     parser.add_argument("--quick", action="store_true", help="one window and one cache type")
+    parser.add_argument("--load-mode", action="append", choices=list(LoadMode), type=LoadMode, help="instead of auto")
+    parser.add_argument("--only", default="", help="the model of this name, as the table has it")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         lines = [_tell(line) for line in _lines(Path(folder), options)]
@@ -82,12 +87,13 @@ def main() -> int:
 
 def _lines(folder: Path, options: argparse.Namespace) -> Iterator[_Line]:
     windows, types = ((4096,), (CacheType.F16,)) if options.quick else (_WINDOWS, _TYPES)
-    for name, path in _models(folder, options.models):
-        for n_ctx in windows:
-            for cache_type in types:
-                line = _measure(name, path, LoadParams(n_ctx=n_ctx, type_k=cache_type, type_v=cache_type))
-                if line is not None:
-                    yield line
+    models = [model for model in _models(folder, options.models) if options.only in ("", model[0])]
+    modes = options.load_mode or (LoadMode.AUTO,)
+    for (name, path), mode, n_ctx, cache_type in product(models, modes, windows, types):
+        params = LoadParams(n_ctx=n_ctx, type_k=cache_type, type_v=cache_type, load_mode=mode)
+        line = _measure(name, path, params)
+        if line is not None:
+            yield line
 
 
 def _models(folder: Path, more: list[Path]) -> Iterator[tuple[str, Path]]:
@@ -102,7 +108,7 @@ def _measure(name: str, path: Path, params: LoadParams) -> _Line | None:
     with PlanningEngine(EngineLaunch.of_this_app()) as planning:
         answer = planning.plan(PlanMemory(request_id=new_id(), path=str(path), params=params))
     if answer.need is None:
-        print(f"{name:<26}{params.n_ctx:>7} {params.type_k:<5} refused: {answer.problem}", flush=True)
+        print(f"{_title(name, params)} refused: {answer.problem}", flush=True)
         return None
     with EngineProcess() as engine:
         loaded = engine.load(path, **params.model_dump()).context
@@ -117,7 +123,7 @@ def _compare(name: str, params: LoadParams, need: MemoryNeed, context: ContextIn
     copied = sum(buffer.bytes for buffer in context.buffers if buffer.use is BufferUse.WEIGHTS and not buffer.is_mapped)
     own = resident - copied - context.kv_bytes_reserved
     whole = (planned + (need.own_bytes or 0), reserved + own)
-    return _Line(name, params.n_ctx, params.type_k, (planned_kv, context.kv_bytes_reserved), (planned, reserved), whole)
+    return _Line(name, params, (planned_kv, context.kv_bytes_reserved), (planned, reserved), whole)
 
 
 def _resident(pid: int, path: Path) -> tuple[int, int]:
@@ -138,8 +144,12 @@ def _tell(line: _Line) -> _Line:
     figures = "".join(
         f"{getattr(line, name)[1] / 1e6:>10.2f} MB {line.error(name):>+8.3f} %" for name in ("kv", "buffers", "engine")
     )
-    print(f"{line.model:<26}{line.n_ctx:>7} {line.cache_type:<5}{figures}", flush=True)
+    print(f"{_title(line.model, line.params)}{figures}", flush=True)
     return line
+
+
+def _title(model: str, params: LoadParams) -> str:
+    return f"{model:<26}{params.n_ctx:>7} {params.type_k:<5}{params.load_mode:<5}"
 
 
 def _summary(lines: list[_Line]) -> int:
