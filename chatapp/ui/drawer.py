@@ -63,6 +63,8 @@ class Drawer(QFrame):
     def open_page(self, page: QWidget) -> None:
         """Open the drawer on the tab that holds this page."""
         self._tabs.setCurrentWidget(page)
+        if not self.isHidden():
+            self._tabs.tabBar().setFocus(Qt.FocusReason.OtherFocusReason)
         self.open_drawer()
 
     def set_least_beside(self, least_beside: Callable[[], int]) -> None:

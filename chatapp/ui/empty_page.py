@@ -16,9 +16,11 @@ __all__ = ["EmptyPage"]
 
 _ICON_PX = 40
 _WIDTH_PX = 420
+_EXAMPLE_NAMES = ("firstExampleButton", "secondExampleButton", "thirdExampleButton")
 _LEAST_WIDTH_PX = 240  # of the sentence, in a window as narrow as it gets
-_LEAST_HEIGHT_PX = 176  # icon, heading, two lines, button
-_EXAMPLES_FROM_PX = 360  # a lower page has no room for them
+_LEAST_HEIGHT_PX = 136  # heading, two lines, button
+_MARK_FROM_PX = 216  # a lower page has no room for the icon
+_EXAMPLES_FROM_PX = 360  # likewise, for the examples
 
 
 class EmptyPage(QWidget):
@@ -70,7 +72,7 @@ class EmptyPage(QWidget):
         return button
 
     def add_examples(self, heading: str, tip: str, texts: Sequence[str]) -> None:
-        """Offer texts to begin with, once; they are shown where the page is high enough."""
+        """Offer three texts to begin with, once; they are shown where the page is high enough."""
         column = QVBoxLayout(self._examples)
         column.setContentsMargins(0, 2 * GRID_PX, 0, 0)
         column.setSpacing(GRID_PX // 2)
@@ -78,8 +80,8 @@ class EmptyPage(QWidget):
         label.setProperty("role", "label")
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(label)
-        for number, text in enumerate(texts, start=1):
-            button = named(QPushButton(text), f"exampleButton{number}")
+        for name, text in zip(_EXAMPLE_NAMES, texts, strict=True):
+            button = named(QPushButton(text), name)
             button.setToolTip(tip)
             button.clicked.connect(partial(self.example_chosen.emit, text))
             column.addWidget(button)
@@ -93,6 +95,7 @@ class EmptyPage(QWidget):
         """Give the sentence the width that there is, and the examples their room or none."""
         super().resizeEvent(event)
         self._body.setFixedWidth(min(scaled(_WIDTH_PX), self.width() - 4 * GRID_PX))
+        self._mark.setVisible(self.height() >= scaled(_MARK_FROM_PX))
         self._show_examples()
 
     def _show_examples(self) -> None:

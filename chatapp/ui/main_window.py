@@ -110,7 +110,13 @@ class MainWindow(WindowFrame):
             show_figures=act[ActionId.SHOW_PANEL],
         )
         self.set_theme(LIGHT)
+        self._order_tabs()
         parts.composer.focus_draft()
+
+    def _order_tabs(self) -> None:
+        from chatapp.ui.tab_order import set_tab_order  # noqa: PLC0415 - after the first paint
+
+        set_tab_order((self._splitter, self._panel_title, self._parts.performance_panel, self._drawer))
 
     def action(self, action_id: ActionId) -> QAction:
         """Return one action of the menus, to be connected, enabled or ticked."""
@@ -280,6 +286,7 @@ class MainWindow(WindowFrame):
         act[ActionId.SHOW_LIST].toggled.connect(self._sidebar.setVisible)
         act[ActionId.FIND_CONVERSATION].triggered.connect(self._on_find_conversation)
         act[ActionId.WRITE_MESSAGE].triggered.connect(parts.composer.focus_draft)
+        parts.composer.escaped.connect(self.close_drawer)
         act[ActionId.READ_TRANSCRIPT].triggered.connect(self._on_read_transcript)
         act[ActionId.STOP].triggered.connect(parts.composer.request_stop)
         act[ActionId.COPY_LAST_ANSWER].triggered.connect(parts.transcript.copy_last_answer)

@@ -5,9 +5,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter
 
 from chatapp.ui.drawer import Drawer
+from chatapp.ui.text_scale import scaled
 
 __all__ = ["WindowRoom"]
 
+_WELL_READ_PX = 438  # about 45 characters, and margins
 _TEXT_CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
 
@@ -148,7 +150,8 @@ class WindowRoom(QObject):
         return self._least_conversation() + self._dock_across()
 
     def _least_conversation(self) -> int:
-        return self._conversation.minimumSizeHint().width()
+        """Return the width that the conversation has before anything stands beside it: narrower it is not read well."""
+        return max(self._conversation.minimumSizeHint().width(), scaled(_WELL_READ_PX))
 
     def _dock_width(self) -> int:
         is_in_window = not self._dock.isHidden() and not self._dock.isFloating()

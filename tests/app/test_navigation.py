@@ -77,7 +77,7 @@ def test_the_open_chat_is_deleted_from_the_menu_and_comes_back(qtbot: QtBot, tmp
 def test_an_example_of_the_blank_page_goes_into_the_field(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path, _script(tmp_path), tmp_path / "any.gguf") as desktop:
         wait_ready(qtbot, desktop)
-        button = find(desktop, QPushButton, "exampleButton1")
+        button = find(desktop, QPushButton, "firstExampleButton")
         button.click()
         assert desktop.parts.composer.text() == button.text()
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QTextCursor
+from PySide6.QtGui import QAction, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.draft_edit import DraftEdit
@@ -12,10 +12,13 @@ from chatapp.ui.chat.format_button import FormatButton
 from chatapp.ui.chat.reading_column import put_in_column
 from chatapp.ui.icons import icon, set_icon_beside_text
 from chatapp.ui.named import named
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_READING_PX, GRID_PX, LIGHT, Theme
 from chatapp.ui.theme_watcher import interface_font
 
 __all__ = ["Composer"]
+
+_TEACHES_FROM_PX = 480  # in a narrower field the hint on keys would break into many lines; the tooltip of Send tells Enter
 
 
 class Composer(QWidget):
@@ -31,6 +34,7 @@ class Composer(QWidget):
         edit_submitted: Id of an earlier message, and its new text (never blank).
         insert_file_requested: The user wants to choose a text file for the message.
         files_pasted: The ``list[Path]`` of files that were copied elsewhere and pasted here.
+        escaped: Escape was pressed, and there is nothing here that it could end.
     """
 
     send_requested = Signal(str)
@@ -40,6 +44,7 @@ class Composer(QWidget):
     edit_submitted = Signal(str, str)
     insert_file_requested = Signal()
     files_pasted = Signal(object)
+    escaped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,6 +181,11 @@ class Composer(QWidget):
         set_icon_beside_text(self._stop, "stop", theme.text, 16)
         self.format_button.set_theme(theme)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Teach the keys where there is room for it."""
+        super().resizeEvent(event)
+        self._show_state()
+
     def _describe(self) -> None:
         self._edit.setObjectName("composer")
         self._edit.setFont(interface_font(FONT_READING_PX))
@@ -251,8 +261,10 @@ class Composer(QWidget):
     def _on_escaped(self) -> None:
         if self._is_busy:
             self.request_stop()
-        else:
+        elif self._edited_id:
             self.end_edit()
+        else:
+            self.escaped.emit()
 
     @Slot(bool)
     def _on_think_clicked(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style setter or slot
@@ -275,7 +287,8 @@ class Composer(QWidget):
             button.setEnabled(self._can_send and bool(self.text().strip()))
         self._send.setToolTip(self._reason or self.tr("Send the message (Enter)"))
         hint = self._reason or self._warning
-        teaches = "" if self._forecast.text() else self.tr("Enter sends, Shift+Enter breaks the line")
+        has_room = self.width() >= scaled(_TEACHES_FROM_PX) and not self._forecast.text()
+        teaches = "" if not has_room else self.tr("Enter sends, Shift+Enter breaks the line")
         self._hint.setText(hint or teaches)
         self._set_frame_property(self._hint, "tone", "caution" if self._warning and not self._reason else "")
 

@@ -49,8 +49,10 @@ class ShortcutsDialog(QDialog):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(rows)
-        area.setMinimumWidth(rows.sizeHint().width() + SCROLL_BAR_PX)
-        area.setMinimumHeight(min(rows.sizeHint().height(), _MOST_HEIGHT_PX))
+        screen = self.screen().availableGeometry()
+        width = min(rows.sizeHint().width() + SCROLL_BAR_PX, screen.width() - 8 * GRID_PX)
+        area.setMinimumWidth(width)
+        area.setMinimumHeight(min(rows.sizeHint().height(), _MOST_HEIGHT_PX, screen.height() - 20 * GRID_PX))
         return area
 
     def _widget_keys(self) -> list[tuple[str, str]]:
@@ -78,10 +80,17 @@ class ShortcutsDialog(QDialog):
             ("F2", self.tr("Rename the chat that is marked in the list")),
         ]
 
+    def _most_width(self) -> int:
+        """Return how wide the meaning of a key may be, in pixels: about half of the screen."""
+        return self.screen().availableGeometry().width() // 2
+
     def _add(self, keys: str, meaning: str) -> None:
         row = self._grid.rowCount()
         key_label = QLabel(keys)
         key_label.setProperty("role", "muted")
         key_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._grid.addWidget(QLabel(meaning), row, 0)
+        meaning_label = QLabel(meaning)
+        meaning_label.setWordWrap(True)  # large text on a small screen
+        meaning_label.setMinimumWidth(min(meaning_label.fontMetrics().horizontalAdvance(meaning) + 1, self._most_width()))
+        self._grid.addWidget(meaning_label, row, 0)
         self._grid.addWidget(key_label, row, 1, Qt.AlignmentFlag.AlignRight)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -103,10 +103,19 @@ class ModelPopup(QFrame):
         self._show_matches()
         around = self._search.sizeHint().height() + self._browse.sizeHint().height() + 5 * GRID_PX
         wanted = self._models.rowCount() * scaled(ROW_HEIGHT) + around
-        self.setFixedSize(max(scaled(_WIDTH), least_width), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, wanted)))
-        self.move(place)
+        size = QSize(max(scaled(_WIDTH), least_width), min(scaled(_MOST_HEIGHT), max(scaled(_LEAST_HEIGHT), wanted)))
+        self._stand_on_screen(place, size)
         self.show()
         self._search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _stand_on_screen(self, place: QPoint, size: QSize) -> None:
+        """Stand at a place, moved and made smaller as far as the screen has no room there."""
+        screen = (QGuiApplication.screenAt(place) or self.screen()).availableGeometry()
+        size = size.boundedTo(screen.size())
+        left = max(screen.left(), min(place.x(), screen.right() + 1 - size.width()))
+        top = max(screen.top(), min(place.y(), screen.bottom() + 1 - size.height()))
+        self.setFixedSize(size)
+        self.move(left, top)
 
     def set_theme(self, theme: Theme) -> None:
         """Pass the theme to the row painter."""

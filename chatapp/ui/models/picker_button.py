@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from chatapp.ui.icons import icon_pixmap
+from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["PickerButton", "PickerText"]
@@ -57,11 +58,11 @@ class PickerButton(QPushButton):
         """Return the width of the whole text, within bounds."""
         metrics = self.fontMetrics()
         texts = metrics.horizontalAdvance(f"{self._shown.title}  {self._shown.details}") + self._title_surplus()
-        return QSize(min(_MOST_WIDTH, max(_LEAST_WIDTH, texts + 6 * GRID_PX + _CHEVRON)), _HEIGHT)
+        return QSize(min(scaled(_MOST_WIDTH), max(_LEAST_WIDTH, texts + 6 * GRID_PX + _CHEVRON)), scaled(_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a width at which the title is still told from another."""
-        return QSize(_LEAST_WIDTH // 2, _HEIGHT)
+        return QSize(_LEAST_WIDTH // 2, scaled(_HEIGHT))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Open the list with Down, as a combo box does."""
