@@ -2,7 +2,8 @@ r"""Which dollar signs hold a formula, and which are money or the names of varia
 
 Pandoc's rule first: no space behind the opening sign, none before the closing one, and no digit behind it. Prose needs more
 than that, and models write much of it: an amount in front of words (``$5, or 6$``), a currency (``US$5``), variables (``$a:$b``),
-price classes (``$$ to $$$``). Where a formula cannot be told from prose, it is a formula, as it is for Pandoc.
+price classes (``$$ to $$$``), words between signs (``$x and y$``). Where a formula cannot be told from prose, it is a formula, as
+it is for Pandoc; words without any operator are prose: a formula would run them together, while prose can be read either way.
 """
 
 import re
@@ -18,6 +19,10 @@ _FUNCTION = re.compile(
 _WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]{2,}(?![^\W\d_])|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SIGNS = re.compile(r"[=^_\\<>\u2264\u2265\u2260\u2248]")
 _OPERATORS = re.compile(r"[+/=^_\\<>|]|\s[-*]\s|\d-|-\d")  # not the hyphens and stars of prose
+_WORD_APART = re.compile(  # three letters and more, or a word that every sentence has: "dx dy" is none
+    r"(?<!\S)(?:[^\W\d_]{3,}|an|as|at|be|by|if|in|is|it|no|of|on|or|so|to|we)[,;:]?(?!\S)"
+    r"|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+)
 _MOST_WORDS = 3  # beside a sign of equality: more are a sentence that happens to have one
 
 
@@ -60,7 +65,7 @@ def _is_formula(text: str, start: int, close: int) -> bool:
         return False
     if re.match("[A-Za-z]", after) and _is_name(inner):
         return False
-    return _is_balanced(inner) and not _is_amount_in_prose(inner)
+    return _is_balanced(inner) and not _is_amount_in_prose(inner) and not _is_phrase(inner)
 
 
 def _is_displayed(text: str, start: int, close: int) -> bool:
@@ -85,6 +90,12 @@ def _is_amount_in_prose(inner: str) -> bool:
         return False
     n_words = len(_WORD.findall(_without_names(inner)))
     return n_words > (_MOST_WORDS if _SIGNS.search(inner) else 0)
+
+
+def _is_phrase(inner: str) -> bool:
+    """Return whether there are words with spaces between them and nothing that a formula would have."""
+    is_bare = re.search(r"\s", inner) is not None and not _OPERATORS.search(inner)
+    return is_bare and _WORD_APART.search(_without_names(inner)) is not None
 
 
 def _without_names(inner: str) -> str:
