@@ -1,7 +1,7 @@
 """Paints one search result: the title with the date, and the words around the newest hit."""
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from chatapp.domain.search import SearchResult, Snippet
@@ -29,14 +29,15 @@ class ResultDelegate(RowDelegate):
     def paint_content(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Paint the title, the date at its end, and the snippet below."""
         room = option.rect.adjusted(_PADDING_PX, scaled(_TOP_PX), -_PADDING_PX, -scaled(_TOP_PX))
-        first = QRect(room.left(), room.top(), room.width(), scaled(_TITLE_PX))
-        day, small = str(index.data(ResultRole.DATE)), row_font(FONT_LABEL_PX)
+        small, large = row_font(FONT_LABEL_PX), row_font(FONT_TEXT_PX)
+        first = QRect(room.left(), room.top(), room.width(), QFontMetrics(large).height())
+        day = str(index.data(ResultRole.DATE))
         width = self.paint_text(painter, first, day, small, self.theme.muted, Qt.AlignmentFlag.AlignTrailing) + _PADDING_PX
         is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
         first.adjust(width if is_mirrored else 0, 0, 0 if is_mirrored else -width, 0)
         result: SearchResult = index.data(ResultRole.RESULT)
         title = Snippet(text=str(index.data()), spans=result.title.spans)
-        self._marked(title, row_font(FONT_TEXT_PX), self.theme.text).paint(painter, QRectF(first))
+        self._marked(title, large, self.theme.text).paint(painter, QRectF(first))
         below = self._marked(index.data(ResultRole.BELOW), small, self.theme.muted)
         below.paint(painter, QRectF(room.adjusted(0, scaled(_TITLE_PX), 0, 0)), _SNIPPET_LINES)
 
