@@ -211,7 +211,10 @@ class LoadParams(BaseModel):
         AtContextEnd,
         Field(
             title="At the window's end (at_context_end)",
-            description="Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.",
+            description=(
+                "Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can. Several "
+                "answers at once always stop: they share their cells."
+            ),
         ),
     ] = AtContextEnd.STOP
     speculation: Annotated[

@@ -23,6 +23,7 @@ class SpeculationState(StrEnum):
     FORMAT = "format"  # the answer is held to a format
     NO_REMOVAL = "no_removal"  # the model cannot give up a part of its cache, so a wrong guess could not be taken back
     NO_DRAFT = "no_draft"  # the draft model is asked for, and none is loaded; the load said why
+    SEVERAL = "several"  # several answers are written at once
     DRAFT_FAILED = "draft_failed"  # the draft model gave up in this answer
 
 

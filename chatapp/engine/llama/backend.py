@@ -40,7 +40,7 @@ from chatapp.engine.llama.prompt import PromptBuilder
 from chatapp.engine.llama.prompt_forecast import size_of_prompt
 from chatapp.engine.llama.prompt_window import FittedPrompt, PromptWindow
 from chatapp.engine.llama.sampler_chain import SamplerChain, draw_seed
-from chatapp.engine.llama.speculation import SpeculativeLoop, speculation_of
+from chatapp.engine.llama.speculation import SpeculativeLoop, no_speculation, speculation_of
 from chatapp.engine.llama.sustained_run import sustain
 from chatapp.engine.llama.text_stream import TextStream
 from chatapp.engine.llama.token_bytes import TokenBytes
@@ -336,6 +336,7 @@ def _speculate(loop: SpeculativeLoop, loaded: _Loaded, request: Generate, tokens
 
 def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:
     check_alternatives(loaded.context, request.n_answers)
+    report.speculated(no_speculation(loaded.params.speculation, SpeculationState.SEVERAL))
     seeds = seeds_from(draw_seed(request.sampling), request.n_answers)
     with sampler_chains(request, seeds, loaded.vocabulary) as chains:  # first: they may refuse the request
         fitted = PromptWindow(request, loaded.params, loaded.context.info.n_ctx, loaded.prompts, loaded.caches).fit()

@@ -24,7 +24,7 @@ from chatapp.engine.turn_report import TurnReport
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 
-__all__ = ["SpeculativeLoop", "speculation_of"]
+__all__ = ["SpeculativeLoop", "no_speculation", "speculation_of"]
 
 _log = topic("engine")
 
@@ -41,6 +41,11 @@ def speculation_of(
         return Speculation(kind=kind, state=SpeculationState.FORMAT)
     is_missing = kind is SpeculationKind.DRAFT and not has_draft
     return Speculation(kind=kind, state=SpeculationState.NO_DRAFT if is_missing else SpeculationState.ACTIVE)
+
+
+def no_speculation(kind: SpeculationKind, why: SpeculationState) -> Speculation | None:
+    """Return why nothing is guessed; None where nobody asked for it."""
+    return None if kind is SpeculationKind.OFF else Speculation(kind=kind, state=why)
 
 
 class SpeculativeLoop(DecodeLoop):

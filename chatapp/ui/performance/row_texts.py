@@ -107,14 +107,16 @@ def figures_of_row(snapshot: PerfSnapshot, stem: str) -> tuple[str, ...]:
 def _several(snapshot: PerfSnapshot) -> RowText:
     figures = snapshot.figures
     detail = _tr("{n} at {rate} each").format(n=count_text(figures["n_answers"]), rate=rate_text(figures["answer_tps"]))
-    return _plain(rate_text(figures["throughput_tps"]), "tok/s", detail)
+    parts = (detail, speculation_text(snapshot))
+    return _plain(rate_text(figures["throughput_tps"]), "tok/s", "; ".join(filter(None, parts)))
 
 
 def _decode(snapshot: PerfSnapshot) -> RowText:
     if "throughput_tps" in snapshot.figures:
         return _several(snapshot)
     n_gen = snapshot.figures["n_gen"]
-    detail = _tr("{n} tokens").format(n=count_text(n_gen)) if _has_answer(snapshot) else ""
+    written = _tr("1 token") if n_gen.value == 1 else _tr("{n} tokens").format(n=count_text(n_gen))
+    detail = written if _has_answer(snapshot) else ""
     guessing = speculation_text(snapshot) if _has_answer(snapshot) and not _tells_guesses(snapshot) else ""
     return _plain(rate_text(snapshot.figures["decode_tps"]), "tok/s", "; ".join(filter(None, (detail, guessing))))
 
@@ -144,6 +146,8 @@ def strip_caption(snapshot: PerfSnapshot) -> str:
     if p50.value is None or not p50.n:
         reason = _tr(p50.reason) if _has_answer(snapshot) else ""
         return reason[:1].upper() + reason[1:] or _tr("Gaps between tokens")
+    if p50.n == 1:
+        return _tr("1 gap between tokens")
     stalls = snapshot.figures["n_stalls"]
     template = _tr("{n} gaps between tokens, 1 stall") if stalls.value == 1 else _tr("{n} gaps between tokens, {stalls} stalls")
     return template.format(n=localized(f"{p50.n:,}"), stalls=count_text(stalls))
@@ -173,13 +177,18 @@ def _context(snapshot: PerfSnapshot) -> RowText:
     used, n_ctx = snapshot.figures["n_ctx_used"], snapshot.figures["n_ctx"]
     value = MISSING if n_ctx.value is None else f"{count_text(used)} / {count_text(n_ctx)}"
     share = _share(used, n_ctx)
-    is_full = share is not None and share > _NEARLY_FULL
+    is_other = not snapshot.holds_shown and bool(used.value)
+    is_full = share is not None and share > _NEARLY_FULL and not is_other
     if value == MISSING:  # without a model nobody sees anything
         return RowText(value, "", "", share, is_full)
+    if is_other and not snapshot.n_hidden:
+        return RowText(value, "tok", _tr("held for another chat"), share)
     return RowText(value, "tok", _context_detail(snapshot.n_hidden, is_full=is_full), share, is_full)
 
 
 def _context_detail(n_hidden: int, *, is_full: bool) -> str:
+    if n_hidden == 1:
+        return _tr("nearly full; 1 message out of sight") if is_full else _tr("1 message out of the model's sight")
     if n_hidden:
         template = _tr("nearly full; {n} messages out of sight") if is_full else _tr("{n} messages out of the model's sight")
         return template.format(n=localized(f"{n_hidden:,}"))

@@ -24,6 +24,7 @@ def speculation_text(snapshot: PerfSnapshot) -> str:
         SpeculationState.FORMAT: _tr("no guessing: the answer keeps to a format"),
         SpeculationState.NO_REMOVAL: _tr("no guessing: this model cannot take a wrong guess back"),
         SpeculationState.NO_DRAFT: _tr("no guessing: no draft model is loaded"),
+        SpeculationState.SEVERAL: _tr("no guessing for several answers"),
         SpeculationState.DRAFT_FAILED: _tr("no guessing: the draft model gave up in this answer"),
     }
     if state in refusals:

@@ -13,6 +13,7 @@ import pytest
 
 from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
+from chatapp.domain.speculation import Speculation, SpeculationState
 from chatapp.engine.llama.cache_branches import CacheBranches
 from chatapp.errors import ProblemKind
 from chatapp.protocol.commands import Cancel, KeepAnswer, generate_command
@@ -61,6 +62,12 @@ def keep(engine: EngineProcess, chat: ChatDriver, answers: Several, index: int) 
     engine.send(KeepAnswer(request_id="keep", index=index))
     chat.conversation = chat.conversation.append(Message(role=Role.ASSISTANT, text=answers.texts[index]))
     return engine.expect(AnswerKept).n_ctx_used
+
+
+def test_several_answers_are_not_guessed_and_say_so(engine: EngineProcess, tiny_model: Path) -> None:
+    engine.load(tiny_model, speculation="ngram")
+    answers = ask(engine, ChatDriver(engine), "abcabcabc", 2)
+    assert answers.answer.finished.speculation == Speculation(state=SpeculationState.SEVERAL)
 
 
 class TestWithTheTinyModel:
