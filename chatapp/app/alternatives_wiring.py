@@ -59,8 +59,11 @@ class AlternativesWiring(QObject):
     @Slot(object)
     def _on_ended(self, alternatives: Alternatives) -> None:
         answers = alternatives.answers
-        template = self.tr("{reason}, {n} tokens")
-        states = [template.format(reason=stop_label(answer.stop_reason), n=localized(f"{answer.n_gen:,}")) for answer in answers]
+        one, many = self.tr("{reason}, 1 token"), self.tr("{reason}, {n} tokens")
+        states = [
+            (one if answer.n_gen == 1 else many).format(reason=stop_label(answer.stop_reason), n=localized(f"{answer.n_gen:,}"))
+            for answer in answers
+        ]
         self._panel.offer([answer.text for answer in answers], states)
 
     @Slot()

@@ -39,6 +39,8 @@ class ChatWiring(QObject):
         self._restore = window.action(ActionId.RESTORE_DELETED)
         self._desk = desk
         self._told: set[Notice] = set()
+        self._answered_id = ""  # the conversation that is being answered, or was the last to be
+        self._held_id = ""  # the one whose cells the engine's cache holds; empty: nothing was read yet
         self._connect_conversation()
         self._connect_list()
         self._on_state_changed(services.chat.state)
@@ -126,7 +128,9 @@ class ChatWiring(QObject):
         parts.composer.focus_draft()
 
     def _show_last_turn(self, conversation: Conversation) -> None:
-        """Let the panel show the last answer on screen, once nothing runs."""
+        """Let the panel show the last answer on screen, once nothing runs, and whose cells the cache holds."""
+        holder = self._held_id if self._services.chat.running is None else self._answered_id
+        self._services.performance.set_held(is_shown=holder in ("", conversation.id))
         answer = conversation.last_answer
         self._services.performance.show_turn(*(None, NO_ANSWER) if answer is None else (answer.turn, NO_FIGURES))
 
@@ -180,10 +184,14 @@ class ChatWiring(QObject):
     @Slot(object)
     def _on_turn_started(self, _live: object) -> None:
         self._services.hasher.pause()
+        if self._services.chat.running is not None:
+            self._answered_id = self._services.chat.running.conversation.id
+            self._services.performance.set_held(is_shown=True)  # only the conversation on screen can be answered
 
     @Slot(object)
     def _on_turn_finished(self, message: Message) -> None:
         self._services.hasher.resume()
+        self._held_id = self._answered_id
         self._show_last_turn(self._services.chat.conversation)  # which need not be the one that was answered
         if message.turn is not None and message.turn.n_gen:
             self._services.model.mark_warm()

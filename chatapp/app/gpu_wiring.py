@@ -87,7 +87,7 @@ class GpuWiring(QObject):
             text = self.tr("n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.")
             self._desk.show_text(filled(text, asked=asked.n_ctx, taken=taken.n_ctx), detail=self._why(step))
             return
-        names = {ALL_LAYERS: self.tr("all layers"), AUTO_LAYERS: self.tr("as many layers as should fit")}
+        names = {1: self.tr("1 layer"), ALL_LAYERS: self.tr("all layers"), AUTO_LAYERS: self.tr("as many layers as should fit")}
         name = names.get(asked.n_gpu_layers, self.tr("{n} layers").format(n=asked.n_gpu_layers))
         text = self.tr("The GPU did not take {asked}, so the model was loaded with {taken} on it.")
         self._desk.show_text(text.format(asked=name, taken=taken.n_gpu_layers), detail=self._why(step))

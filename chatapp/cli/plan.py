@@ -24,6 +24,7 @@ from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_l
 from chatapp.metrics.memory_estimate import estimate_need
 from chatapp.metrics.memory_plan import DevicePlan, Verdict, free_by_device
 from chatapp.metrics.published_bandwidth import published_gb_per_s
+from chatapp.metrics.significant import significant
 from chatapp.metrics.speed_forecast import ForecastSource, SpeedForecast, SpeedSample
 from chatapp.models.model_facts import model_facts
 from chatapp.models.scan import ModelEntry, entry_of
@@ -166,12 +167,13 @@ def _text(record: dict[str, Any]) -> str:
     lines += [f"  {name.removesuffix('_bytes'):<8}{_size(record[name])}" for name in _PARTS if record[name]]
     lines.append(f"  free    {_size(record['free_bytes'])}")
     if record["largest_n_ctx"] is not None:
-        lines.append(f"  the largest n_ctx that fits: {record['largest_n_ctx']:,}")
+        lines.append(f"  the largest n_ctx that fits, of those it was trained for: {record['largest_n_ctx']:,}")
     for name in ("decode", "prefill"):
         speed = record[f"{name}_tokens_per_s"]
         told = record.get(f"{name}_reason", "")
         if speed is not None:
-            told = f"{speed['mid']:.3g} ({speed['low']:.3g} to {speed['high']:.3g}) tokens/s, {_BASES[speed['source']]}"
+            low, mid, high = (significant(speed[end]) for end in ("low", "mid", "high"))
+            told = f"{mid} ({low} to {high}) tokens/s, {_BASES[speed['source']]}"
         lines.append(f"  {name}: {told if speed is not None else f'n/a, because {told}'}")
     return "\n".join(lines)
 
@@ -185,4 +187,4 @@ def _size(value: int | None) -> str:
     if value is None:
         return "n/a"
     factor, unit = next(((factor, unit) for factor, unit in _UNITS if value >= factor), _UNITS[-1])
-    return f"{value / factor:.3g} {unit}"
+    return f"{significant(value / factor)} {unit}"

@@ -86,13 +86,20 @@ def sha256_of(store: StoreThread, path: Path) -> str | None:
 def _line(record: TurnRecord, *, as_json: bool) -> str:
     if as_json:
         return record.model_dump_json()
-    parts = [f"turn {record.turn}: {record.stop_reason}"]
-    parts += [f"{record.n_prompt} prompt tokens ({record.n_prompt_cached} cached)", f"{record.n_gen} written"]
+    parts = [f"turn {record.turn}: {record.stop_reason or 'no answer'}", _prompt(record)]
+    parts.append("written n/a" if record.n_gen is None else f"{record.n_gen} written")
     parts += [_figure("TTFT", record.ttft_ms, "ms"), _figure("prefill", record.prefill_tps, "tok/s")]
     parts += [_figure("decode", record.decode_tps, "tok/s")]
     if record.trim is not None:
-        parts.append(f"{len(record.trim.messages)} messages trimmed")
+        n_gone = len(record.trim.messages)
+        parts.append(f"{n_gone} message{'' if n_gone == 1 else 's'} trimmed")
     return ", ".join(parts)
+
+
+def _prompt(record: TurnRecord) -> str:
+    if record.n_prompt is None:
+        return "prompt n/a"
+    return f"{record.n_prompt} prompt token{'' if record.n_prompt == 1 else 's'} ({record.n_prompt_cached} cached)"
 
 
 def _figure(name: str, value: float | None, unit: str) -> str:

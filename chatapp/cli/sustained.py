@@ -44,6 +44,8 @@ def run_sustained(options: argparse.Namespace) -> int:
         run = _run(options, store)
         store.submit(store.sustained_runs.save, run).result()
     print(run_json(run), end="") if options.json else print(_card(run))
+    if run.problem is not None:
+        print(f"chatapp: {run.problem.sentence()}", file=sys.stderr)
     return 0 if run.problem is None else 1
 
 
@@ -127,11 +129,15 @@ def _card(run: SustainedRun) -> str:
     half = retained_half_width(run).value
     values = {name: figure.value for name, figure in figures.items()}
     if values["retained_pct"] is None:
-        return f"{run.n_tokens:,} tokens; no figures, because {figures['retained_pct'].reason}"
+        return f"{_tokens(run)}; no figures, because {figures['retained_pct'].reason}"
     after = values["time_to_minus_10_s"]
     fell = "never 10 % slower" if after is None else f"-10 % after {int(after) // 60}:{int(after) % 60:02}"
     parts = [f"Burst {values['burst_tps']:.1f} tok/s", f"Sustained {values['sustained_tps']:.1f} tok/s"]
     parts += [f"Retained {values['retained_pct']:.0f} % \u00b1 {half:.1f}", fell]
     parts.append(f"stability (worst/best 30 s) {values['stability_pct']:.0f} %")
     end = "" if run.is_complete else ", stopped early"
-    return f"{' | '.join(parts)}\n{run.n_tokens:,} tokens at a depth of {run.n_depth:,}{end}"
+    return f"{' | '.join(parts)}\n{_tokens(run)} at a depth of {run.n_depth:,}{end}"
+
+
+def _tokens(run: SustainedRun) -> str:
+    return f"{run.n_tokens:,} token{'' if run.n_tokens == 1 else 's'}"

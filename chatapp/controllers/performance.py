@@ -1,7 +1,7 @@
 """What the performance panel shows: samples fast, publishes slowly, and at once when the state changes."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -81,7 +81,7 @@ class PerformanceController(QObject):
         elif isinstance(event, LoadProgress):
             self._load_progressed(event.fraction, arrived_ns)
         elif isinstance(event, ModelLoaded):
-            self._load_ended(event.context)
+            self._load_ended(event.context, event.model.file)
         elif isinstance(event, LoadFailed | LoadCancelled | ModelUnloaded):
             self._load_ended(None)
         elif isinstance(event, AnswerKept):
@@ -110,7 +110,7 @@ class PerformanceController(QObject):
         """Note that the engine ended: nothing runs, no model is loaded, its memory is free."""
         self._load_started_ns = None
         gone = {name: reading for name, reading in self._around.sensors.items() if not name.startswith("engine_")}
-        self._set_around(engine_is_up=False, engine_is_starting=will_restart, context=None, n_ctx_used=None, sensors=gone)
+        self._set_around(engine_is_up=False, engine_is_starting=will_restart, sensors=gone, **_NO_MODEL)
         self._end_live()
 
     @Slot(object)
@@ -131,6 +131,10 @@ class PerformanceController(QObject):
     def set_hidden(self, n_hidden: int) -> None:
         """Note how many messages of the conversation on screen the model no longer sees."""
         self._set_around(n_hidden=n_hidden)
+
+    def set_held(self, *, is_shown: bool) -> None:
+        """Note whether what the engine's cache holds belongs to the conversation on screen."""
+        self._set_around(holds_shown=is_shown)
 
     def show_turn(self, turn: Turn | None, why_missing: str = NO_ANSWER) -> None:
         """Show the figures of the last answer of the conversation that was opened; None clears them, and a reason is told.
@@ -165,13 +169,13 @@ class PerformanceController(QObject):
         self._load_fraction = fraction
         if self._load_started_ns is None:
             self._load_started_ns = arrived_ns
-            self._set_around(context=None, n_ctx_used=None)
+            self._set_around(**_NO_MODEL)
             self._run_timers()
             self._publish()
 
-    def _load_ended(self, context: ContextInfo | None) -> None:
+    def _load_ended(self, context: ContextInfo | None, model_file: str = "") -> None:
         self._load_started_ns = None
-        self._set_around(context=context, n_ctx_used=None if context is None else 0)
+        self._set_around(context=context, n_ctx_used=None if context is None else 0, model_file=model_file)
         self._run_timers()
         self._publish()
 
@@ -213,6 +217,7 @@ class PerformanceController(QObject):
             self.gaps_changed.emit(gaps)
 
 
+_NO_MODEL: Mapping[str, object] = {"context": None, "n_ctx_used": None, "model_file": ""}
 _SHOWN = frozenset(
     {
         *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),

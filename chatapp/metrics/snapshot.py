@@ -79,6 +79,8 @@ class Surroundings:
         engine_is_starting: While it is not up: one is on its way.
         drift: What is known of the drift; None where nobody watches it.
         is_testing: A sustained test runs.
+        model_file: Of the loaded model; empty without one.
+        holds_shown: What the engine's cache holds belongs to the conversation on screen.
     """
 
     context: ContextInfo | None = None
@@ -89,6 +91,8 @@ class Surroundings:
     engine_is_starting: bool = False
     drift: DriftState | None = None
     is_testing: bool = False
+    model_file: str = ""
+    holds_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,8 @@ class PerfSnapshot:
         speculation: Whether tokens are guessed; None where nobody asked for it.
         kv_types: Element types of K and V in the cache; None without a model.
         drift: The evidence behind ``drift_pct``; None where nobody watches it.
+        other_model: File of the model that wrote the answer, where another one is loaded now; else empty.
+        holds_shown: The cells in use are those of the conversation on screen.
     """
 
     state: PerfState
@@ -128,6 +134,8 @@ class PerfSnapshot:
     speculation: SpeculationState | None = None
     kv_types: tuple[str, str] | None = None
     drift: DriftState | None = None
+    other_model: str = ""
+    holds_shown: bool = True
 
 
 def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnapshot:
@@ -147,6 +155,7 @@ def live_snapshot(live: LiveTurn, around: Surroundings, now_ns: int) -> PerfSnap
         has_model=around.context is not None,
         kv_types=_kv_types(around.context),
         n_hidden=around.n_hidden,
+        holds_shown=around.holds_shown,
         is_scripted=live.setting.backend == SCRIPTED_BACKEND,
         is_first_after_load=live.setting.is_first_after_load,
         drift=around.drift,
@@ -180,6 +189,7 @@ def resting_snapshot(turn: Turn | None, around: Surroundings, why_missing: str =
         has_model=around.context is not None,
         kv_types=_kv_types(around.context),
         n_hidden=around.n_hidden,
+        holds_shown=around.holds_shown,
         drift=around.drift,
     )
     if turn is None:
@@ -194,7 +204,13 @@ def resting_snapshot(turn: Turn | None, around: Surroundings, why_missing: str =
         cache_miss=turn.cache_miss,
         threads=threads_of_turn(turn),
         speculation=None if turn.speculation is None else turn.speculation.state,
+        other_model=_other_model(turn, around),
     )
+
+
+def _other_model(turn: Turn, around: Surroundings) -> str:
+    is_other = turn.model is not None and around.model_file not in ("", turn.model.file)
+    return turn.model.file if turn.model is not None and is_other else ""
 
 
 def _resting_state(around: Surroundings) -> PerfState:

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from chatapp.domain.use import Use
 from chatapp.metrics.figure import Figure
+from chatapp.metrics.significant import significant
 
 __all__ = ["Comfort", "UseVerdict", "use_verdict"]
 
@@ -62,19 +63,13 @@ def _chat(figures: Mapping[str, Figure]) -> UseVerdict:
     rate = figures["decode_tps"]
     if rate.value is None:
         return _unknown("decode_tps", "The decode rate matters, and it is not known: {reason}.", rate)
-    values = {"rate": _number(rate.value, 3)}
+    values = {"rate": significant(rate.value, 3)}
     if rate.value >= _READING_TPS:
         advice = "There is room for a larger model or more bits." if rate.value >= _ROOM_TPS else ""
         return UseVerdict(Comfort.GOOD, "decode_tps", "{rate} tok/s: faster than people read.", advice, values)
     if rate.value >= _SLOW_READING_TPS:
         return UseVerdict(Comfort.GOOD, "decode_tps", "{rate} tok/s: comfortable to read along.", "", values)
     return UseVerdict(Comfort.POOR, "decode_tps", "{rate} tok/s: slower than people read.", _faster_decode(figures), values)
-
-
-def _number(value: float, n_digits: int) -> str:
-    """Return a number with so many significant digits, as the panel writes it: never as an exponent."""
-    rounded = float(f"{value:.{n_digits}g}")
-    return f"{rounded:,.{max(0, n_digits - len(str(int(rounded))))}f}"
 
 
 def _faster_decode(figures: Mapping[str, Figure]) -> str:
@@ -96,7 +91,7 @@ def _documents(figures: Mapping[str, Figure]) -> UseVerdict:
         finding = "The prefill rate matters; the {n} tokens read last are too few to tell."
         return UseVerdict(Comfort.UNKNOWN, "prefill_tps", finding, "Paste a page and ask about it.", {"n": f"{n_read:,.0f}"})
     silence_s = _DOCUMENT_TOKENS / rate.value
-    values = {"n": f"{_DOCUMENT_TOKENS:,}", "seconds": _number(silence_s, 2)}
+    values = {"n": f"{_DOCUMENT_TOKENS:,}", "seconds": significant(silence_s, 2)}
     finding = "Five pages ({n} tokens) are {seconds} s of silence, more behind a long history."
     if silence_s <= _SHORT_SILENCE_S:
         return UseVerdict(Comfort.GOOD, "prefill_tps", finding, "", values)

@@ -38,13 +38,17 @@ def cache_miss_word(miss: CacheMiss) -> str:
 
 def trim_text(trim: Trim) -> str:
     """Return what a trim freed, kept and cost; figures that were not recorded are left out."""
-    parts = [_tr("{n} tokens freed").format(n=localized(f"{trim.tokens_freed:,}"))]
+    parts = [_counted(trim.tokens_freed, _tr("1 token freed"), _tr("{n} tokens freed"))]
     if trim.cells_kept is not None:
-        parts.append(_tr("{n} cells kept").format(n=localized(f"{trim.cells_kept:,}")))
+        parts.append(_counted(trim.cells_kept, _tr("1 cell kept"), _tr("{n} cells kept")))
     if trim.tokens_evaluated_again is not None:
-        parts.append(_tr("{n} tokens read again").format(n=localized(f"{trim.tokens_evaluated_again:,}")))
+        parts.append(_counted(trim.tokens_evaluated_again, _tr("1 token read again"), _tr("{n} tokens read again")))
     if trim.milliseconds is not None:
         parts.append(duration_text(trim.milliseconds))
     if trim.mode is TrimMode.EXACT and trim.reason is not None:
         parts.append(_tr(WHY_EXACT_SENTENCES[trim.reason]))
     return ", ".join(parts)
+
+
+def _counted(n: int, one: str, many: str) -> str:
+    return one if n == 1 else many.format(n=localized(f"{n:,}"))

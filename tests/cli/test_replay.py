@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from chatapp.domain.message import Role
+from chatapp.cli.replay import _line
+from chatapp.domain.conversation import Conversation
+from chatapp.domain.message import Message, Role
+from chatapp.metrics.turn_record import TrimRecord, turn_record
 from chatapp.paths import DataFolder
 from chatapp.storage.writer import StoreThread
 
@@ -94,6 +97,15 @@ def test_an_engine_that_dies_leaves_a_complete_record_and_a_sentence(tmp_path: P
     assert record["answer_text"] in ("w0", "w0 w1", "w0 w1 w2")
     assert done.returncode == 1
     assert "SIGKILL" in done.stderr
+
+
+def test_a_turn_without_a_prompt_reads_na() -> None:
+    """The engine ended before it had prepared the prompt; and one message that left is one message."""
+    conversation = Conversation().append(Message(role=Role.USER, text="Hi"))
+    record = turn_record(1, conversation.messages[0], None, conversation)
+    trim = TrimRecord(messages=("a",), tokens_freed=9)
+    assert _line(record, as_json=False).startswith("turn 1: no answer, prompt n/a, written n/a, TTFT n/a, ")
+    assert _line(record.model_copy(update={"trim": trim}), as_json=False).endswith(", 1 message trimmed")
 
 
 def test_the_saved_conversation_can_be_opened(tmp_path: Path, prompts: Path) -> None:

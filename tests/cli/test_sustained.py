@@ -36,6 +36,15 @@ def test_the_card_reads_as_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "120 tokens at a depth of 512" in card
 
 
+@pytest.mark.model
+def test_a_depth_beyond_the_window_is_told(tmp_path: Path, starter_model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--model", str(starter_model), "--minutes", "1", "--depth", "9000", "--n-ctx", "256"]
+    assert main(["sustained", "--data-dir", str(tmp_path), *arguments]) == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("0 tokens; no figures")
+    assert "9000" in told.err.replace(",", "")
+
+
 def test_a_run_is_kept_and_exported_as_llama_bench(tmp_path: Path) -> None:
     """The first three of 30 points are warm-up."""
     assert run(tmp_path, "--minutes", "1") == 0

@@ -30,6 +30,11 @@ def test_a_fast_trim_is_told_with_all_its_figures() -> None:
     assert trim_text(trim) == "1,194 tokens freed, 301 cells kept, 0 tokens read again, 0.23 s"
 
 
+def test_one_of_a_thing_is_told_in_the_singular() -> None:
+    trim = Trim(message_ids=("a",), tokens_freed=1, cells_kept=1, tokens_evaluated_again=1)
+    assert trim_text(trim) == "1 token freed, 1 cell kept, 1 token read again"
+
+
 def test_an_exact_trim_says_why() -> None:
     trim = Trim(message_ids=("a",), tokens_freed=5, mode=TrimMode.EXACT, reason=WhyExact.MODEL_CANNOT_SHIFT)
     assert trim_text(trim) == "5 tokens freed, llama.cpp cannot move the cache of this model."

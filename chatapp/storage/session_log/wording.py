@@ -51,8 +51,7 @@ def reasoning_title(record: TurnRecord | None) -> str:
 
 def trim_text(trim: TrimRecord) -> str:
     """Return the sentence that stands where messages left the model's sight."""
-    n = len(trim.messages)
-    return f"{n} older message{'' if n == 1 else 's'} left the model's sight here ({_trim_cost(trim)})."
+    return f"{_counted(len(trim.messages), 'older message')} left the model's sight here ({_trim_cost(trim)})."
 
 
 def model_text(record: TurnRecord) -> str:
@@ -69,16 +68,20 @@ def setting_texts(settings: BaseModel | None) -> list[str]:
 
 
 def _trim_cost(trim: TrimRecord) -> str:
-    parts = [f"{trim.tokens_freed:,} tokens freed"]
+    parts = [f"{_counted(trim.tokens_freed, 'token')} freed"]
     if trim.cells_kept is not None:
-        parts.append(f"{trim.cells_kept:,} cells kept")
+        parts.append(f"{_counted(trim.cells_kept, 'cell')} kept")
     if trim.tokens_evaluated_again is not None:
-        parts.append(f"{trim.tokens_evaluated_again:,} tokens evaluated again")
+        parts.append(f"{_counted(trim.tokens_evaluated_again, 'token')} evaluated again")
     if trim.milliseconds is not None:
         parts.append(f"{trim.milliseconds:,.0f} ms")
     if trim.reason is not None:
         parts.append(WHY_EXACT_SENTENCES[trim.reason].rstrip(".").lower())
     return ", ".join(parts)
+
+
+def _counted(n: int, noun: str) -> str:
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def _figure(record: TurnRecord, label: str, name: str, unit: str, digits: int) -> str:

@@ -60,8 +60,11 @@ def comparison_summary(comparison: Comparison) -> str:
             _tr("Same questions.") if comparison.same_prompts else _tr("The questions differ: so may the answers' lengths.")
         )
     if comparison.same_prompts is not None or not comparison.has_settings:
-        parts.append(_tr("{a} and {b} answers.").format(a=comparison.n_left, b=comparison.n_right))
-    if comparison.n_warm_ups:
+        template = _tr("{a} and 1 answer.") if comparison.n_right == 1 else _tr("{a} and {b} answers.")
+        parts.append(template.format(a=comparison.n_left, b=comparison.n_right))
+    if comparison.n_warm_ups == 1:
+        parts.append(_tr("1 warm-up (first after loading) is left out."))
+    elif comparison.n_warm_ups:
         parts.append(_tr("{n} warm-ups (first after loading) are left out.").format(n=comparison.n_warm_ups))
     if not comparison.has_settings:
         parts.append(_tr("A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths."))

@@ -156,7 +156,9 @@ class ModelList(QAbstractListModel):
         if entry.n_files > 1:
             lines.append(self.tr("{n} files").format(n=entry.n_files))
         if facts.speed is not None:
-            lines.append(self.tr("Decode speed here: median of {n} answers").format(n=facts.speed.n))
+            n = facts.speed.n
+            text = self.tr("Decode speed here: of one answer") if n == 1 else self.tr("Decode speed here: median of {n} answers")
+            lines.append(text.format(n=n))
         lines += [load_times_text(facts.load_times), used]
         return plain_tip("\n".join(line for line in lines if line))
 

@@ -53,7 +53,10 @@ def state_sentence(snapshot: PerfSnapshot) -> str:
         return _writing(snapshot)
     if snapshot.state is PerfState.READING:
         return _prompt(
-            snapshot, _tr("{n} prompt tokens must be read, {cached} are cached."), _tr("{n} prompt tokens must be read.")
+            snapshot,
+            _tr("{n} prompt tokens must be read, {cached} are cached."),
+            _tr("{n} prompt tokens must be read."),
+            _tr("Prompt tokens to read: {n}, cached: {cached}."),
         )
     return {
         PerfState.STARTING: _tr("The engine is starting."),
@@ -88,6 +91,8 @@ def late_advice() -> str:
 def _idle(snapshot: PerfSnapshot) -> str:
     if snapshot.stop_reason is None:
         return _tr("Ready for a message.") if snapshot.has_model else _tr("No model is loaded. Choose one to begin.")
+    if snapshot.other_model:
+        return _tr("These figures are of {model}, not of the model that is loaded now.").format(model=snapshot.other_model)
     ended = {
         StopReason.END_OF_TURN: _tr("The answer is complete."),
         StopReason.LENGTH: _tr("The answer reached its token limit."),
@@ -106,11 +111,15 @@ def _writing(snapshot: PerfSnapshot) -> str:
         reason = _tr(silent.reason)
         return f"{reason[:1].upper()}{reason[1:]}."
     return _prompt(
-        snapshot, _tr("{n} prompt tokens were read, {cached} came from the cache."), _tr("{n} prompt tokens were read.")
+        snapshot,
+        _tr("{n} prompt tokens were read, {cached} came from the cache."),
+        _tr("{n} prompt tokens were read."),
+        _tr("Prompt tokens read: {n}, from the cache: {cached}."),
     )
 
 
-def _prompt(snapshot: PerfSnapshot, with_cache: str, without_cache: str) -> str:
+def _prompt(snapshot: PerfSnapshot, with_cache: str, without_cache: str, of_one: str) -> str:
+    """Return a sentence on the prompt; ``of_one`` suits any number, also the one that needs another verb."""
     cached = snapshot.figures["n_prompt_cached"]
-    template = with_cache if cached.value else without_cache
+    template = of_one if 1 in (snapshot.n_to_read, cached.value) else with_cache if cached.value else without_cache
     return template.format(n=localized(f"{snapshot.n_to_read:,}"), cached=count_text(cached))

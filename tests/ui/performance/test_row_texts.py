@@ -95,6 +95,8 @@ def test_without_a_model_nobody_sees_a_message(make_turn: TurnMaker) -> None:
         (7372, 0, "the model sees every message", False),  # 7,372 / 8,192 = 0.8999
         (7373, 0, "nearly full: old messages will go", True),
         (8192, 12, "nearly full; 12 messages out of sight", True),
+        (8192, 1, "nearly full; 1 message out of sight", True),
+        (4096, 1, "1 message out of the model's sight", False),
     ],
 )
 def test_a_window_nearly_full_warns_in_words(
@@ -103,6 +105,30 @@ def test_a_window_nearly_full_warns_in_words(
     around = Surroundings(context=context, n_ctx_used=n_used, n_hidden=n_hidden)
     row = row_texts(resting_snapshot(make_turn(), around))["context"]
     assert (row.detail, row.is_caution) == (detail, is_caution)
+
+
+@pytest.mark.parametrize(
+    ("n_used", "n_hidden", "detail"),
+    [
+        (8192, 0, "held for another chat"),
+        (8192, 2, "2 messages out of the model's sight"),
+        (0, 0, "the model sees every message"),
+    ],
+)
+def test_a_full_window_of_another_chat_is_no_warning(
+    make_turn: TurnMaker, context: ContextInfo, n_used: int, n_hidden: int, detail: str
+) -> None:
+    around = Surroundings(context=context, n_ctx_used=n_used, n_hidden=n_hidden, holds_shown=False)
+    row = row_texts(resting_snapshot(make_turn(), around))["context"]
+    assert (row.detail, row.is_caution) == (detail, False)
+
+
+def test_one_token_and_one_gap_are_counted_in_the_singular(make_turn: TurnMaker, context: ContextInfo) -> None:
+    around = Surroundings(context=context)
+    one, two = (resting_snapshot(make_turn(n_gen=n, token_us=stamps), around) for n, stamps in ((1, (5,)), (2, (5, 9_005))))
+    assert row_texts(one)["decodeRate"].detail == "1 token"
+    assert row_texts(two)["decodeRate"].detail == "2 tokens"
+    assert strip_caption(two) == "1 gap between tokens"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.snapshot import Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, TokensGenerated
 from chatapp.ui.performance.state_text import is_stalled, state_sentence, state_word
+from tests.samples import sample_model
 
 TurnMaker = Callable[..., Turn]
 MS = 1_000_000
@@ -53,6 +54,24 @@ def test_a_running_generation(live: LiveTurn) -> None:
     silent = live_snapshot(live, around, 5_000 * MS)
     assert (state_word(silent), state_sentence(silent)) == ("Stalled", "No token has come for more than 2 s.")
     assert [is_stalled(one) for one in (waiting, reading, writing, silent)] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("n_cached", "sentence"),
+    [(942, "Prompt tokens to read: 1, cached: 942."), (1, "Prompt tokens to read: 942, cached: 1.")],
+)
+def test_one_token_needs_no_plural(live: LiveTurn, n_cached: int, sentence: str) -> None:
+    live.apply(prepared(n_cached), 0)
+    assert state_sentence(live_snapshot(live, Surroundings(), 0)) == sentence
+
+
+def test_figures_of_a_model_that_is_not_loaded_any_more_say_so(make_turn: TurnMaker, context: ContextInfo) -> None:
+    model = sample_model()
+    turn = make_turn(model=model)
+    same, other = (Surroundings(context=context, model_file=file) for file in (model.file, "other.gguf"))
+    assert state_sentence(resting_snapshot(turn, same)) == "The answer is complete."
+    expected = f"These figures are of {model.file}, not of the model that is loaded now."
+    assert state_sentence(resting_snapshot(turn, other)) == expected
 
 
 def test_a_prompt_without_cache_mentions_none(live: LiveTurn) -> None:
