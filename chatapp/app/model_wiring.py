@@ -14,6 +14,7 @@ from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import SamplingParams
 from chatapp.errors import Problem, ProblemKind
 from chatapp.models.places import Place, known_places
+from chatapp.models.scan import ModelEntry
 from chatapp.models.starter import starter_model
 from chatapp.ui.actions import ActionId
 from chatapp.ui.file_drop import FileDrop
@@ -94,7 +95,7 @@ class ModelWiring(QObject):
         picker.cancel_requested.connect(services.model.cancel_load)
         picker.list_opened.connect(self.scan)
         picker.removal_requested.connect(self._on_removal_requested)
-        services.library.entries_changed.connect(picker.show_entries)
+        services.library.entries_changed.connect(self._on_entries_changed)
         services.model.state_changed.connect(self._on_state_changed)
         services.model.state_changed.connect(services.chat.set_model_state)
         services.model.problem_raised.connect(self._on_problem_raised)
@@ -193,6 +194,11 @@ class ModelWiring(QObject):
         chosen = self.folder_dialog.ask(self._start_folder())
         if chosen is not None:
             self._add_to_list([chosen], [])
+
+    @Slot(object)
+    def _on_entries_changed(self, entries: Sequence[ModelEntry]) -> None:
+        self._picker.show_entries(entries)
+        self._window.set_has_models(any(entry.problem is None for entry in entries))
 
     def _start_folder(self) -> Path:
         path = self._services.model.state.path

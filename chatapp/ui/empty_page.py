@@ -46,23 +46,29 @@ class EmptyPage(QWidget):
         super().__init__(parent)
         self.setObjectName("emptyPage")
         self._icon_name = icon_name
-        heading, sentence, label = texts
         self._mark = QLabel()
-        head = QLabel(heading)
-        head.setProperty("role", "heading")
-        self._body = QLabel(sentence)
+        self._head = QLabel()
+        self._head.setProperty("role", "heading")
+        self._body = QLabel()
         self._body.setProperty("role", "muted")
         self._body.setWordWrap(True)
         self._body.setFixedWidth(scaled(_WIDTH_PX))
         self._examples = QWidget()
         self._examples.hide()
         self._buttons = QHBoxLayout()
-        self._button = named(QPushButton(label), name)
+        self._button = named(QPushButton(), name)
         self._button.setProperty("role", "primary")
-        self._button.setToolTip(sentence)
         self._button.clicked.connect(self.action_requested)
-        self._lay_out(head)
+        self.set_texts(*texts)
+        self._lay_out()
         self.set_theme(LIGHT)
+
+    def set_texts(self, heading: str, sentence: str, label: str) -> None:
+        """Say something else from now on, above a button that is labelled otherwise."""
+        self._head.setText(heading)
+        self._body.setText(sentence)
+        self._button.setText(label)
+        self._button.setToolTip(sentence)
 
     def add_offer(self, name: str, label: str, tip: str) -> QPushButton:
         """Add a quieter button beside the first one, and return it."""
@@ -106,11 +112,11 @@ class EmptyPage(QWidget):
         """Recolour the icon."""
         self._mark.setPixmap(icon_pixmap(self._icon_name, theme.muted, _ICON_PX))
 
-    def _lay_out(self, head: QLabel) -> None:
+    def _lay_out(self) -> None:
         column = QVBoxLayout()
         column.setSpacing(GRID_PX)
         column.addStretch(2)
-        for label in (self._mark, head, self._body):
+        for label in (self._mark, self._head, self._body):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)  # without an alignment of its own: the sentence then gets the height that its lines need
         column.addSpacing(GRID_PX)

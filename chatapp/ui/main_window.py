@@ -81,6 +81,7 @@ class MainWindow(WindowFrame):
     def __init__(self, parts: WindowParts | None = None) -> None:
         super().__init__()
         self._theme = LIGHT
+        self._has_models = False
         self._actions = build_actions(self)
         self._tune = named(QToolButton(), "tuneButton")
         fill_menu_bar(self.menuBar(), self._actions)
@@ -146,6 +147,12 @@ class MainWindow(WindowFrame):
         pages = {EmptyState.NO_MODEL: self._no_model, EmptyState.NO_CONVERSATION: self._no_conversation}
         self._pages.setCurrentWidget(pages.get(state, self._parts.transcript))
 
+    def set_has_models(self, has_models: bool) -> None:  # noqa: FBT001 - as Qt's setters
+        """Note whether any model is listed that can be loaded: the page without a model then leads to the list."""
+        if has_models != self._has_models:
+            self._has_models = has_models
+            self._no_model.set_texts(*self._no_model_texts())
+
     def set_theme_choice(self, choice: ThemeChoice) -> None:
         """Tick the theme in the menu."""
         self._actions[_THEME_ACTIONS[choice]].setChecked(True)
@@ -205,17 +212,7 @@ class MainWindow(WindowFrame):
     def _empty_pages(self) -> "tuple[EmptyPage, EmptyPage]":
         from chatapp.ui.empty_page import EmptyPage  # noqa: PLC0415 - after the first paint
 
-        no_model = EmptyPage(
-            "chooseModelButton",
-            "model",
-            (
-                self.tr("No model yet"),
-                self.tr(
-                    "chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download."
-                ),
-                self.tr("Choose a model file\u2026"),
-            ),
-        )
+        no_model = EmptyPage("chooseModelButton", "model", self._no_model_texts())
         self._find_model = no_model.add_offer(
             "findFirstModelButton", self.tr("Find models\u2026"), self.tr("Search and download models")
         )
@@ -240,6 +237,21 @@ class MainWindow(WindowFrame):
             ),
         )
         return no_model, no_conversation
+
+    def _no_model_texts(self) -> tuple[str, str, str]:
+        """Return heading, sentence and button: for the first model, or for one of those that are here."""
+        if self._has_models:
+            sentence = self.tr("Choose the model that answers. It stays on this computer, and so does what you write.")
+            return self.tr("No model is loaded"), sentence, self.tr("Choose a model\u2026")
+        sentence = self.tr(
+            "chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download."
+        )
+        return self.tr("No model yet"), sentence, self.tr("Choose a model file\u2026")
+
+    @Slot()
+    def _on_model_wanted(self) -> None:
+        act = ActionId.SWITCH_MODEL if self._has_models else ActionId.CHOOSE_MODEL_FILE
+        self._actions[act].trigger()
 
     def _fill_middle(self) -> None:
         parts = self._parts
@@ -296,7 +308,7 @@ class MainWindow(WindowFrame):
         act[ActionId.ABOUT].triggered.connect(self._on_about)
         self._tune.clicked.connect(self._on_tune_clicked)
         self._drawer.visibility_changed.connect(self._tune.setChecked)
-        self._no_model.action_requested.connect(act[ActionId.CHOOSE_MODEL_FILE].trigger)
+        self._no_model.action_requested.connect(self._on_model_wanted)
         self._find_model.clicked.connect(act[ActionId.FIND_MODELS].trigger)
         self._no_conversation.action_requested.connect(parts.composer.focus_draft)
         self._no_conversation.example_chosen.connect(parts.composer.set_text)

@@ -193,6 +193,9 @@ def test_empty_pages_teach_and_their_button_does_the_next_step(window: MainWindo
     window.set_empty_state(EmptyState.NO_MODEL)
     with qtbot.wait_signal(window.action(ActionId.CHOOSE_MODEL_FILE).triggered, timeout=2000):
         qtbot.mouseClick(child(window, QPushButton, "chooseModelButton"), Qt.MouseButton.LeftButton)
+    window.set_has_models(True)
+    with qtbot.wait_signal(window.action(ActionId.SWITCH_MODEL).triggered, timeout=2000):
+        qtbot.mouseClick(child(window, QPushButton, "chooseModelButton"), Qt.MouseButton.LeftButton)
     window.set_empty_state(EmptyState.NO_CONVERSATION)
     assert child(window, QPushButton, "writeFirstMessageButton").isVisible()
     window.set_empty_state(EmptyState.NONE)
