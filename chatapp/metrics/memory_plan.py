@@ -132,9 +132,11 @@ def free_by_device(main_bytes: int | None, devices: Sequence[DeviceInfo], back: 
         devices: llama.cpp's list.
         back: See :func:`given_back`.
     """
-    known = {MAIN_MEMORY: main_bytes}
-    known |= {device.name: device.memory_free_bytes for device in devices if device.kind in _GPU_KINDS}
-    return {name: free + back.get(name, 0) for name, free in known.items() if free is not None}
+    gpus = [device for device in devices if device.kind in _GPU_KINDS]
+    known = {MAIN_MEMORY: main_bytes} | {gpu.name: gpu.memory_free_bytes for gpu in gpus}
+    most = {gpu.name: gpu.memory_total_bytes for gpu in gpus if gpu.memory_total_bytes}  # software GPUs always call all free
+    freed = {name: free + back.get(name, 0) for name, free in known.items() if free is not None}
+    return {name: min(free, most.get(name, free)) for name, free in freed.items()}
 
 
 def bytes_by_device(buffers: Sequence[BufferInfo]) -> dict[str, int]:

@@ -88,3 +88,5 @@ def test_free_memory_by_device() -> None:
     gpu = DeviceInfo(name="Vulkan0", description="", kind="igpu", memory_free_bytes=50)
     dumb = DeviceInfo(name="CUDA0", description="", kind="gpu")
     assert free_by_device(100, (cpu, gpu, dumb), {"CPU": 7, "Vulkan0": 3}) == {"CPU": 107, "Vulkan0": 53}
+    software = gpu.model_copy(update={"memory_total_bytes": 50})  # which calls all of it free whatever lies there
+    assert free_by_device(100, (software,), {"Vulkan0": 3}) == {"CPU": 100, "Vulkan0": 50}
