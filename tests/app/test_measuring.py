@@ -193,3 +193,13 @@ def test_a_refused_message_leaves_the_figures_of_the_last_answer(qtbot: QtBot, d
     wait_answered(qtbot, desktop)
     assert services.chat.conversation.last_answer is not None
     assert shown(desktop, "decodeRateValue") == "20.0"
+
+
+def test_cells_of_another_chat_are_told_as_such(qtbot: QtBot, desktop: Desktop) -> None:
+    services = desktop.services
+    answered = services.chat.conversation.id
+    assert services.performance.snapshot.holds_shown
+    services.conversations.new()
+    assert not services.performance.snapshot.holds_shown
+    services.conversations.open(answered)
+    qtbot.wait_until(lambda: services.performance.snapshot.holds_shown, timeout=PATIENCE_MS)

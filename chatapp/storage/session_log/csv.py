@@ -23,6 +23,8 @@ COLUMNS = (
     *("drift_pct", "context_loss_pct", "cpu_us"),
     *("n_ctx", "n_ctx_used", "kv_bytes_reserved", "kv_bytes_used", "trim.tokens_freed", "seed", "unavailable"),
     *("is_aside", "conversation.id", "conversation.title"),
+    *("n_reasoning", "t_reasoning_ms", "ttfa_ms", "n_answers", "throughput_tps", "answer_tps"),
+    *("acceptance_pct", "speculation_gain", "grammar_ms_per_token", "model.file", "model.quantization"),
 )
 """Header of the table; a dot steps into a nested part of the record."""
 
@@ -59,9 +61,9 @@ def _cell(record: TurnRecord, column: str) -> str:
         value = None if value is None else getattr(value, name)
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "" if value is None else _inert(str(value)) if column == "conversation.title" else str(value)
+    return "" if value is None else _inert(value) if isinstance(value, str) else str(value)
 
 
 def _inert(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula: a title can come from anywhere."""
+    """Return text that no spreadsheet takes for a formula: a title or the name of a file can come from anywhere."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

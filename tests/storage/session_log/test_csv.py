@@ -50,6 +50,13 @@ def test_figures_of_the_measured_turn(conversation: Conversation, tmp_path: Path
     assert {name: float(row[name]) for name in numbers} == pytest.approx(numbers)
 
 
+def test_every_figure_that_can_be_unavailable_has_a_column(conversation: Conversation, tmp_path: Path) -> None:
+    """A reason without a column would speak of nothing, and a figure without one would be lost."""
+    for row in table(conversation, tmp_path / "t.csv"):
+        told = [reason.partition(":")[0] for reason in row["unavailable"].split("; ")]
+        assert [name for name in told if name and name not in COLUMNS and name != "itl_ms"] == []
+
+
 def test_missing_figures_are_empty_cells_with_their_reasons(conversation: Conversation, tmp_path: Path) -> None:
     without_figures, _, died = table(conversation, tmp_path / "t.csv")
     assert without_figures["decode_tps"] == died["decode_tps"] == died["ttft_ms"] == ""
