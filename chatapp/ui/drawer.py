@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QTabWidget, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon
 from chatapp.ui.motion import is_motion_wanted
 from chatapp.ui.named import named
 from chatapp.ui.text_scale import scaled
@@ -110,7 +110,7 @@ class Drawer(QFrame):
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icon."""
-        self._close.setIcon(icon("close", theme.muted))
+        set_icon(self._close, "close", theme.muted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Escape closes."""

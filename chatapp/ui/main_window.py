@@ -161,9 +161,9 @@ class MainWindow(WindowFrame):
     def set_theme(self, theme: Theme) -> None:
         """Recolour what the window and its own parts paint themselves."""
         self._theme = theme
-        from chatapp.ui.icons import icon  # noqa: PLC0415 - after the first paint
+        from chatapp.ui.icons import set_icon  # noqa: PLC0415 - after the first paint
 
-        self._tune.setIcon(icon("tune", theme.text))
+        set_icon(self._tune, "tune", theme.text)
         parts = self._parts
         for part in (parts.conversation_list, parts.transcript, parts.problem_bar, parts.composer):
             part.set_theme(theme)

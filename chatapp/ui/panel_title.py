@@ -1,9 +1,9 @@
 """The title of a docked panel, in place of the system's own."""
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon
 from chatapp.ui.named import named
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
@@ -34,15 +34,14 @@ class PanelTitle(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
-        self._detach.setIcon(icon("detach", theme.muted))
-        self._hide.setIcon(icon("close", theme.muted))
+        set_icon(self._detach, "detach", theme.muted, 14)
+        set_icon(self._hide, "close", theme.muted, 14)
 
     def _button(self, name: str, tip: str) -> QToolButton:
         button = named(QToolButton(), name)
         button.setProperty("role", "flat")
         button.setToolTip(tip)
         button.setAccessibleName(tip)
-        button.setIconSize(QSize(14, 14))
         return button
 
     @Slot()

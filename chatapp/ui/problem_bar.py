@@ -1,11 +1,11 @@
 """The inline bar that says what went wrong, above the composer."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from chatapp.ui.chat.reading_column import put_in_column
-from chatapp.ui.icons import icon, icon_pixmap, set_icon_beside_text
+from chatapp.ui.icons import icon_pixmap, set_icon, set_icon_beside_text
 from chatapp.ui.named import named
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_LABEL_PX, GRID_PX, LIGHT, Theme
@@ -90,7 +90,7 @@ class ProblemBar(QWidget):
         """Recolour the icons."""
         self._theme = theme
         self._paint_mark()
-        self._close.setIcon(icon("close", theme.muted))
+        set_icon(self._close, "close", theme.muted, 14)
         set_icon_beside_text(self._copy, "copy", theme.muted)
         self._paint_fold()
 
@@ -110,7 +110,7 @@ class ProblemBar(QWidget):
     def _paint_mark(self) -> None:
         is_problem = self._tone == "problem"
         name, colour = ("alert", self._theme.bad) if is_problem else ("check", self._theme.accent)
-        self._mark.setPixmap(icon_pixmap(name, colour, _MARK_PX))
+        self._mark.setPixmap(icon_pixmap(name, colour, scaled(_MARK_PX)))
 
     def _describe(self) -> None:
         self._sentence.setWordWrap(True)
@@ -127,7 +127,6 @@ class ProblemBar(QWidget):
         self._close.setAccessibleName(self.tr("Close this message"))
         for button in (self._details, self._copy, self._close):
             button.setProperty("role", "flat")
-        self._close.setIconSize(QSize(14, 14))
         self._detail.setReadOnly(True)
         self._detail.setAccessibleName(self.tr("Technical text"))
         self._detail.setFont(monospace_font(FONT_LABEL_PX))

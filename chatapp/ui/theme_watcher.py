@@ -86,6 +86,7 @@ class ThemeWatcher(QObject):
         set_scale_pct(pct)
         apply_theme(self._app, self._choice)
         rescale_widgets(self._app, before_pct)
+        self.theme_changed.emit(self._theme)  # icons are drawn again, as large as the text
 
     @Slot(Qt.ColorScheme)
     def _on_color_scheme_changed(self, _scheme: Qt.ColorScheme) -> None:

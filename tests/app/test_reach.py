@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -131,17 +131,22 @@ def _doubled(actions: list[QAction]) -> list[str]:
 
 
 def test_all_text_grows_and_shrinks_and_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
-    """13 px at 100 % are 14.3 at 110 %, so 14; the bounds are 80 and 200 %."""
+    """13 px at 100 % are 14.3 at 110 %, so 14; the bounds are 80 and 200 %. Icons of 14 px have 28 at 200 %."""
     try:
         with open_window(tmp_path) as desktop:
             opened(desktop, qtbot)
             value = find(desktop, QLabel, "ttftValue")
             before = value.font().pixelSize()
+            button = find(desktop, QToolButton, "detachPanelButton")
+            sizes = [button.iconSize().width()]
             desktop.window.action(ActionId.TEXT_LARGER).trigger()
             assert (before, value.font().pixelSize()) == (13, 14)
             for _ in range(20):
                 desktop.window.action(ActionId.TEXT_LARGER).trigger()
             assert (scale_pct(), value.font().pixelSize()) == (200, 26)
+            sizes.append(button.iconSize().width())
+            sizes.append(round(button.icon().pixmap(28, 28).deviceIndependentSize().width()))
+            assert sizes == [14, 28, 28]
             desktop.window.action(ActionId.TEXT_RESET).trigger()
             assert value.font().pixelSize() == 13
             for _ in range(20):

@@ -10,7 +10,7 @@ from chatapp.ui.chat.draft_edit import DraftEdit
 from chatapp.ui.chat.edit_banner import EditBanner
 from chatapp.ui.chat.format_button import FormatButton
 from chatapp.ui.chat.reading_column import put_in_column
-from chatapp.ui.icons import icon, set_icon_beside_text
+from chatapp.ui.icons import set_icon, set_icon_beside_text
 from chatapp.ui.named import named
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_READING_PX, GRID_PX, LIGHT, Theme
@@ -176,8 +176,8 @@ class Composer(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
         set_icon_beside_text(self._send, "send", theme.on_accent, 16, disabled_colour=theme.muted)
-        self._clip.setIcon(icon("clip", theme.text))
-        self._ways.setIcon(icon("chevron-down", theme.text, disabled_colour=theme.muted))
+        set_icon(self._clip, "clip", theme.text)
+        set_icon(self._ways, "chevron-down", theme.text, disabled_colour=theme.muted)
         set_icon_beside_text(self._stop, "stop", theme.text, 16)
         self.format_button.set_theme(theme)
 

@@ -1,11 +1,11 @@
 """Finds words in the conversation on the page: a small bar in its corner."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton
 
 from chatapp.ui.chat.transcript_hits import HitPosition
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon
 from chatapp.ui.named import named
 from chatapp.ui.number_spelling import filled
 from chatapp.ui.text_scale import scaled
@@ -92,7 +92,7 @@ class FindBar(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icons."""
         for button, name in ((self._previous, "chevron-up"), (self._next, "chevron-down"), (self._close, "close")):
-            button.setIcon(icon(name, theme.text, disabled_colour=theme.muted))
+            set_icon(button, name, theme.text, 14, disabled_colour=theme.muted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Walk with Enter, close with Escape."""
@@ -121,7 +121,6 @@ class FindBar(QFrame):
         button.setAccessibleName(spoken)
         button.setToolTip(tip)
         button.setProperty("role", "flat")
-        button.setIconSize(QSize(14, 14))
         return button
 
     def _lay_out(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from chatapp.domain.search import SearchFilter
 from chatapp.ui.conversations.conversation_groups import today_here
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import set_icon
 from chatapp.ui.theme import Theme
 
 __all__ = ["DateChoice", "FilterButton"]
@@ -102,7 +102,7 @@ class FilterButton(QToolButton):
 
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icon: in the accent where something is chosen."""
-        self.setIcon(icon("filter", theme.muted if self.chosen.is_empty else theme.accent))
+        set_icon(self, "filter", theme.muted if self.chosen.is_empty else theme.accent)
 
     def _fill_times(self, menu: QMenu) -> None:
         menu.addSection(self.tr("Changed"))

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.domain.search import SearchFilter
 from chatapp.ui.conversations.conversation_groups import today_here
 from chatapp.ui.conversations.filter_button import DateChoice, FilterButton
-from chatapp.ui.icons import icon
+from chatapp.ui.icons import icon, set_icon
 from chatapp.ui.named import named
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
@@ -103,13 +103,12 @@ class SearchBar(QWidget):
             self._clear.setIcon(icon("close", theme.muted))
         self._filter.set_theme(theme)
         for chip in self._chips.values():
-            chip.setIcon(icon("close", theme.muted))
+            set_icon(chip, "close", theme.muted, 10)
 
     def _chip(self, name: str, take_back: Callable[[], None]) -> QPushButton:
         chip = named(QPushButton(), name)
         chip.setProperty("role", "chip")
         chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross stands behind the words
-        chip.setIconSize(QSize(10, 10))
         chip.clicked.connect(take_back)
         return chip
 

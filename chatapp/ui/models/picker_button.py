@@ -58,7 +58,7 @@ class PickerButton(QPushButton):
         """Return the width of the whole text, within bounds."""
         metrics = self.fontMetrics()
         texts = metrics.horizontalAdvance(f"{self._shown.title}  {self._shown.details}") + self._title_surplus()
-        return QSize(min(scaled(_MOST_WIDTH), max(_LEAST_WIDTH, texts + 6 * GRID_PX + _CHEVRON)), scaled(_HEIGHT))
+        return QSize(min(scaled(_MOST_WIDTH), max(_LEAST_WIDTH, texts + 6 * GRID_PX + scaled(_CHEVRON))), scaled(_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return a width at which the title is still told from another."""
@@ -80,13 +80,14 @@ class PickerButton(QPushButton):
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         inner = self.rect().adjusted(GRID_PX + 4, 0, -GRID_PX - 4, 0)
         self._paint_chevron(painter, inner)
-        self._paint_texts(painter, inner.adjusted(0, 0, -_CHEVRON - GRID_PX, 0))
+        self._paint_texts(painter, inner.adjusted(0, 0, -scaled(_CHEVRON) - GRID_PX, 0))
         self._paint_progress(painter)
 
     def _paint_chevron(self, painter: QPainter, inner: QRect) -> None:
         if self.isEnabled():
-            pixmap = icon_pixmap("chevron-down", self._theme.muted, _CHEVRON)
-            painter.drawPixmap(inner.right() - _CHEVRON, inner.center().y() - _CHEVRON // 2, pixmap)
+            size = scaled(_CHEVRON)
+            pixmap = icon_pixmap("chevron-down", self._theme.muted, size)
+            painter.drawPixmap(inner.right() - size, inner.center().y() - size // 2, pixmap)
 
     def _paint_texts(self, painter: QPainter, area: QRect) -> None:
         details_width = painter.fontMetrics().horizontalAdvance(self._shown.details)
