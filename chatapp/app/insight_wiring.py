@@ -78,7 +78,7 @@ class InsightWiring(QObject):
         limit = roofline(roofline_input(snapshot.figures, self._model, self._context, bandwidth, is_live=is_live))
         self._panel.roofline.show_limit(limit)
         figures = {**snapshot.figures, "memory_limit_pct": limit.memory_limit_pct}
-        self._panel.use.show_verdict(use_verdict(self._services.settings.settings.use, figures))
+        self._panel.use.show_verdict(use_verdict(self._services.settings.settings.use, figures, snapshot.cache_miss))
 
     @Slot(object)
     def _on_bandwidth_changed(self, state: BandwidthState) -> None:

@@ -21,7 +21,7 @@ class CacheMiss(StrEnum):
 
 CACHE_MISS_SENTENCES: dict[CacheMiss, str] = {
     CacheMiss.NONE: "Only new text was read.",
-    CacheMiss.FIRST_TURN: "First turn of this conversation: there was nothing to reuse yet.",
+    CacheMiss.FIRST_TURN: "First turn of this conversation: none of its own text had been read before.",
     CacheMiss.EDITED: "The system prompt or an earlier message was changed, so everything from there on was read again.",
     CacheMiss.OTHER_BRANCH: "Another branch of the conversation is shown, so everything from where the two part was read again.",
     CacheMiss.TRIMMED: "Older messages left the window, and what stays was read again.",

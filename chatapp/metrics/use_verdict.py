@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.use import Use
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.significant import significant
@@ -49,14 +50,17 @@ class UseVerdict:
     values: Mapping[str, str] | None = None
 
 
-def use_verdict(use: Use, figures: Mapping[str, Figure]) -> UseVerdict:
+def use_verdict(use: Use, figures: Mapping[str, Figure], miss: CacheMiss | None = None) -> UseVerdict:
     """Judge the last answer for a use.
 
     Args:
         use: What the model is used for.
         figures: Of the panel, and ``memory_limit_pct``.
+        miss: Why prompt tokens that were not cached were not; None where it is not known.
     """
-    return {Use.CHAT: _chat, Use.DOCUMENTS: _documents, Use.AGENTS: _agents}[use](figures)
+    if use is Use.AGENTS:
+        return _agents(figures, miss)
+    return {Use.CHAT: _chat, Use.DOCUMENTS: _documents}[use](figures)
 
 
 def _chat(figures: Mapping[str, Figure]) -> UseVerdict:
@@ -103,12 +107,15 @@ def _documents(figures: Mapping[str, Figure]) -> UseVerdict:
     )
 
 
-def _agents(figures: Mapping[str, Figure]) -> UseVerdict:
+def _agents(figures: Mapping[str, Figure], miss: CacheMiss | None) -> UseVerdict:
     cached, read = figures["n_prompt_cached"], figures["n_prompt_processed"]
     if cached.value is None or read.value is None:
         return _unknown("n_prompt_cached", "The cached share matters, and it is not known: {reason}.", cached)
     whole = cached.value + read.value
-    if whole < _LEAST_PROMPT or not cached.value:
+    if miss is CacheMiss.MODEL_RELOADED:
+        finding = "The cached share matters; the model has not read this chat since it was loaded."
+        return UseVerdict(Comfort.UNKNOWN, "n_prompt_cached", finding, "Send a second message in this chat.")
+    if whole < _LEAST_PROMPT or miss is CacheMiss.FIRST_TURN or (miss is None and not cached.value):
         finding = "The cached share matters; a first or short prompt has nothing to reuse."
         return UseVerdict(Comfort.UNKNOWN, "n_prompt_cached", finding, "Send a second message in this chat.")
     share = 100 * cached.value / whole
@@ -117,7 +124,10 @@ def _agents(figures: Mapping[str, Figure]) -> UseVerdict:
     if share >= _GOOD_CACHED_PCT:
         return UseVerdict(Comfort.GOOD, "n_prompt_cached", finding, "", values)
     comfort = Comfort.FAIR if share >= _FAIR_CACHED_PCT else Comfort.POOR
-    return UseVerdict(comfort, "n_prompt_cached", finding, "Keep the beginning unchanged; put what changes at the end.", values)
+    advice = "Keep the beginning unchanged; put what changes at the end."
+    if miss is CacheMiss.MODEL_CANNOT:
+        advice = "This model cannot give up the end of its cache; models without a recurrent state can."
+    return UseVerdict(comfort, "n_prompt_cached", finding, advice, values)
 
 
 def _unknown(name: str, finding: str, figure: Figure) -> UseVerdict:

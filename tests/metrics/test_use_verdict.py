@@ -2,6 +2,7 @@
 
 import pytest
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.use import Use
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.use_verdict import Comfort, UseVerdict, use_verdict
@@ -76,6 +77,22 @@ def test_agents_live_on_the_cache(cached: int, read: int, comfort: Comfort, perc
 def test_a_first_prompt_has_nothing_to_reuse() -> None:
     verdict = use_verdict(Use.AGENTS, {"n_prompt_cached": Figure(0, "tokens"), "n_prompt_processed": Figure(400, "tokens")})
     assert verdict.comfort is Comfort.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("cached", "miss", "comfort", "words"),
+    [
+        (0, CacheMiss.MODEL_CANNOT, Comfort.POOR, "cannot give up the end of its cache"),  # in every turn, not in the first alone
+        (0, CacheMiss.OTHER_CONVERSATION, Comfort.POOR, "0 % of the prompt"),
+        (24, CacheMiss.FIRST_TURN, Comfort.UNKNOWN, "a first or short prompt"),  # what other chats begin with too was cached
+        (0, CacheMiss.MODEL_RELOADED, Comfort.UNKNOWN, "since it was loaded"),
+    ],
+)
+def test_why_nothing_was_cached_decides_what_is_said(cached: int, miss: CacheMiss, comfort: Comfort, words: str) -> None:
+    figures = {"n_prompt_cached": Figure(cached, "tokens"), "n_prompt_processed": Figure(400, "tokens")}
+    verdict = use_verdict(Use.AGENTS, figures, miss)
+    assert verdict.comfort is comfort
+    assert words in f"{_sentence(verdict)} {verdict.advice}"
 
 
 @pytest.mark.parametrize("use", list(Use))
