@@ -97,5 +97,5 @@ def _fetched(address: str) -> str:
         if isinstance(cause, SSLCertVerificationError):
             facts = {"address": address, "reason": cause.verify_message or str(cause)}
             raise ChatAppError.of(ProblemKind.UPDATE_UNTRUSTED, **facts, detail=repr(error)) from error
-        reason = str(cause or error) or type(error).__name__
+        reason = getattr(cause, "strerror", "") or str(cause or error) or type(error).__name__  # without its number
         raise ChatAppError.of(ProblemKind.UPDATE_UNREACHABLE, address=address, reason=reason, detail=repr(error)) from error

@@ -7,6 +7,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,8 @@ __all__ = ["DATABASE", "Run", "chat", "menu_command", "on_wayland", "passed", "s
 DATABASE = HOME / f".local/share/{NAME}/{NAME}.sqlite3"
 _TITLE = "chatapp"
 _QUESTIONS = "role = 'user'"
-_ANSWERS = "role = 'assistant' AND stop_reason IN ('end_of_turn', 'length')"
+_ANSWERS = "role = 'assistant' AND stop_reason IN ('end_of_turn', 'length', 'stopped')"
+_LONGEST_S = 40.0  # so small a model may repeat itself to the end of its window: then it is stopped, as a person would
 _FIRST, _SECOND = "What is the capital of France?", "And of Italy?"
 _SELF_TEST_PATIENCE_S = 180
 
@@ -163,7 +165,14 @@ def _ask(system: CleanSystem, screen: XScreen, question: str, number: int) -> fl
         return _kept(system, _QUESTIONS) >= number
 
     until(is_sent, f"question {number} to be sent", 30)
-    return until(lambda: _kept(system, _ANSWERS) >= number, f"answer {number}")
+    asked = time.monotonic()
+
+    def is_answered() -> bool:
+        if time.monotonic() - asked > _LONGEST_S:
+            screen.press("ctrl+period")
+        return _kept(system, _ANSWERS) >= number
+
+    return until(is_answered, f"answer {number}")
 
 
 def _kept(system: CleanSystem, condition: str) -> int:
