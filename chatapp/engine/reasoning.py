@@ -9,6 +9,7 @@ from typing import Protocol
 
 from chatapp.engine.channel_splitter import CHANNEL_MARKS, ChannelSplitter
 from chatapp.engine.reasoning_splitter import ReasoningSplitter, SplitText
+from chatapp.engine.wrapped_splitter import WrappedSplitter
 
 __all__ = ["DEFAULT_FORMAT", "ReasoningFormat", "Splitter", "find_format"]
 
@@ -47,11 +48,13 @@ class ReasoningFormat:
         opening: Mark before it; empty for named channels.
         closing: Mark behind it.
         is_named: The template itself names the marks, so a closing mark alone is taken for what it is.
+        wrapping: Marks before and behind the answer itself, which are no part of it; empty where there are none.
     """
 
     opening: str
     closing: str
     is_named: bool = False
+    wrapping: tuple[str, str] | None = None
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -76,7 +79,8 @@ class ReasoningFormat:
         if not self.opening:
             return ChannelSplitter()
         is_open = self.is_open_after(prompt)
-        return ReasoningSplitter(self.opening, self.closing, is_open=is_open, may_reclaim=self.is_named)
+        splitter = ReasoningSplitter(self.opening, self.closing, is_open=is_open, may_reclaim=self.is_named)
+        return splitter if self.wrapping is None else WrappedSplitter(splitter, *self.wrapping)
 
 
 DEFAULT_FORMAT = ReasoningFormat("<think>", "</think>")
@@ -92,7 +96,10 @@ _NAMED = (
     ("<thinking>", "</thinking>"),
     ("<thought>", "</thought>"),
     ("<reasoning>", "</reasoning>"),
+    ("<mm:think>", "</mm:think>"),
+    ("<|inner_prefix|>", "<|inner_suffix|>"),
 )
+_WRAPPING = ("<response>", "</response>")
 
 
 def find_format(template: str) -> ReasoningFormat:
@@ -101,5 +108,6 @@ def find_format(template: str) -> ReasoningFormat:
         return ReasoningFormat("", "", is_named=True)
     for opening, closing in _NAMED:
         if opening in template or closing in template:
-            return ReasoningFormat(opening, closing, is_named=True)
+            is_wrapped = "".join(_WRAPPING) in template  # as Granite's instructions name them; alone, they mark what a tool said
+            return ReasoningFormat(opening, closing, is_named=True, wrapping=_WRAPPING if is_wrapped else None)
     return DEFAULT_FORMAT

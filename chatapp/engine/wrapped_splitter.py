@@ -1,0 +1,99 @@
+"""Takes away what a model puts around its answer, behind the reasoning: ``<response>`` and ``</response>`` (Granite 3.3)."""
+
+from dataclasses import replace
+from typing import Protocol
+
+from chatapp.engine.reasoning_splitter import SplitText, overlap
+
+__all__ = ["WrappedSplitter"]
+
+
+class _Splitter(Protocol):
+    @property
+    def is_reasoning(self) -> bool: ...
+    @property
+    def is_answer(self) -> bool: ...
+    @property
+    def reasoning_end(self) -> int | None: ...
+    def push(self, text: str) -> SplitText: ...
+    def close(self) -> SplitText: ...
+
+
+class WrappedSplitter:
+    """Splits as another splitter does, and leaves out an opening mark at the answer's beginning and a closing one at its end.
+
+    Both are text anywhere else. White space around them belongs to nobody.
+    """
+
+    is_plain = False
+
+    def __init__(self, inner: _Splitter, opening: str, closing: str) -> None:
+        self._inner = inner
+        self._opening, self._closing = opening, closing
+        self._held = ""
+        self._is_begun = False
+        self._is_wrapped = False
+
+    @property
+    def is_reasoning(self) -> bool:
+        """Whether the text ends inside reasoning now."""
+        return self._inner.is_reasoning
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether reasoning is over, or none came."""
+        return self._inner.is_answer
+
+    @property
+    def reasoning_end(self) -> int | None:
+        """As that of the other splitter."""
+        return self._inner.reasoning_end
+
+    def push(self, text: str) -> SplitText:
+        """Take more text and return what is certain now."""
+        return self._unwrapped(self._inner.push(text), is_over=False)
+
+    def close(self) -> SplitText:
+        """Return what was held back: the text is over."""
+        return self._unwrapped(self._inner.close(), is_over=True)
+
+    def _unwrapped(self, split: SplitText, *, is_over: bool) -> SplitText:
+        if not split.is_reclaimed:
+            return replace(split, answer=self._answer(split.answer, is_over=is_over))
+        held, self._held = self._held, ""  # all of it was reasoning: the answer begins anew
+        self._is_begun = self._is_wrapped = False
+        return replace(split, reasoning=held + split.reasoning, answer=self._answer(split.answer, is_over=is_over))
+
+    def _answer(self, text: str, *, is_over: bool) -> str:
+        self._held += text
+        if not self._is_begun and not self._begin(is_over=is_over):
+            return ""
+        if not self._is_wrapped:
+            return self._release(len(self._held))
+        end = len(self._held) if is_over else self._end_of_certain()
+        released = self._release(end)
+        ending = released.rstrip()
+        is_closed = is_over and ending.endswith(self._closing)
+        return ending.removesuffix(self._closing).rstrip() if is_closed else released
+
+    def _begin(self, *, is_over: bool) -> bool:
+        """Read the opening mark, where there is one, and the white space behind it; return whether the answer has begun."""
+        text = self._held.lstrip()
+        if not self._is_wrapped and text.startswith(self._opening):
+            self._is_wrapped = True
+            text = text.removeprefix(self._opening).lstrip()
+        if self._is_wrapped:
+            self._held = text
+        may_go_on = not text or (not self._is_wrapped and self._opening.startswith(text))
+        self._is_begun = is_over or not may_go_on
+        return self._is_begun
+
+    def _end_of_certain(self) -> int:
+        """Return where a closing mark at the very end, or white space before it, may begin."""
+        text = self._held.rstrip()
+        n_open = len(self._closing) if text.endswith(self._closing) else overlap(text, self._closing)
+        return len(text[: len(text) - n_open].rstrip())
+
+    def _release(self, end: int) -> str:
+        released, self._held = self._held[:end], self._held[end:]
+        return released
