@@ -26,12 +26,15 @@ class LayerPlaces:
         n_layer: How many layers the model has.
         n_cpu_moe: Layers whose experts stay in main memory wherever they are computed (see ``LoadParams``).
         maps: Weights in main memory lie in the mapped file; False: only what belongs there is copied there.
+        doubles_embedding: An embedding that is the output as well is copied for each of them, also onto the same device.
+            llama.cpp does so for architectures (gemma4 is one) that it asks for the output before the embedding.
     """
 
     devices: Mapping[int, str] = field(default_factory=dict)
     n_layer: int = 0
     n_cpu_moe: int = 0
     maps: bool = True
+    doubles_embedding: bool = False
 
     def of(self, tensor: str) -> str:
         """Return the device of a tensor: inputs stay in main memory."""
@@ -74,6 +77,7 @@ def place_weights(tensors: Sequence[tuple[str, int]], places: LayerPlaces, repac
     buffers = [_weights(device, size) for device, size in sums.items() if size]
     if not places.maps:
         kept = sum(_aligned(size) for (_, size, _), is_staying in zip(placed, stays, strict=True) if is_staying)
+        kept += _doubled(placed, places, repacked)
         return PlacedWeights((_weights(MAIN_MEMORY, kept), *buffers) if kept else tuple(buffers), 0)
     mapped, droppable = _mapped([size for _, size in tensors], stays)
     if mapped:
@@ -85,7 +89,7 @@ def _copies(
     placed: Sequence[tuple[str, int, str]], places: LayerPlaces, repacked: Mapping[str, int]
 ) -> Iterable[tuple[str, int, str]]:
     """Yield (name, bytes, buffer) of what does not stay in the mapped file."""
-    is_tied = all(name != _OUTPUT_WEIGHT for name, _, _ in placed)
+    is_tied = _is_tied(placed)
     for name, size, place in placed:
         if place != MAIN_MEMORY:
             yield name, size, place
@@ -95,6 +99,16 @@ def _copies(
             yield name, size, places.output
         elif name == _EMBEDDING and is_tied and name in repacked:
             yield name, size, _REPACKED
+
+
+def _is_tied(placed: Sequence[tuple[str, int, str]]) -> bool:
+    return all(name != _OUTPUT_WEIGHT for name, _, _ in placed)
+
+
+def _doubled(placed: Sequence[tuple[str, int, str]], places: LayerPlaces, repacked: Mapping[str, int]) -> int:
+    """Return the bytes of an embedding that lies in main memory a second time, as the output and in the same layout."""
+    is_second = places.doubles_embedding and places.output == MAIN_MEMORY and _EMBEDDING not in repacked
+    return sum(_aligned(size) for name, size, _ in placed if name == _EMBEDDING) if is_second and _is_tied(placed) else 0
 
 
 def _mapped(sizes: Sequence[int], stays: Sequence[bool]) -> tuple[int, int]:

@@ -50,6 +50,17 @@ def test_a_tied_embedding_that_can_be_repacked_stays_and_is_copied() -> None:
     assert placed.droppable_bytes == 0
 
 
+def test_a_tied_embedding_may_be_copied_twice_into_main_memory() -> None:
+    """Without an output of its own: 320 + 64 + 32 + 64 + 32 + 32 = 544, and 320 again; a mapped file has room for one."""
+    copied = LayerPlaces(n_layer=2, maps=False, doubles_embedding=True)
+    assert _sums(place_weights(_TENSORS[:-1], copied, {}).buffers) == [("CPU", 864, False)]
+    assert _sums(place_weights(_TENSORS, copied, {}).buffers) == [("CPU", 864, False)]  # it has an output: once each
+    mapped = LayerPlaces(n_layer=2, doubles_embedding=True)
+    assert _sums(place_weights(_TENSORS[:-1], mapped, {}).buffers) == [("CPU", 544, True)]
+    on_gpu = LayerPlaces({2: "CUDA0"}, 2, maps=False, doubles_embedding=True)  # the second one is there: 32 + 320
+    assert _sums(place_weights(_TENSORS[:-1], on_gpu, {}).buffers) == [("CPU", 512, False), ("CUDA0", 352, False)]
+
+
 _EXPERTS = (
     ("token_embd.weight", 320),
     ("blk.0.attn_q.weight", 64),

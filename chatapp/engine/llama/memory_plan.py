@@ -39,6 +39,7 @@ __all__ = ["plan_memory"]
 
 _LOAD_MODE_NONE = 0  # enum llama_load_mode: llama.cpp asserts that nothing is mapped where nothing is allocated
 _LAYER = re.compile(r"load_tensors: layer +(?P<layer>\d+) assigned to device (?P<device>[^\s,]+)")
+_ENDS = re.compile(r"create_tensor: loading tensor (?P<name>output|token_embd)\.weight$")
 _KV_LAYER = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent)\S* layer +\d+: dev = (?P<device>\S+)")
 _KV_END = re.compile(r"(?:llama_kv_cache|llama_memory_recurrent): size = ")
 
@@ -108,11 +109,13 @@ def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
 def _places(model: Model, params: LoadParams, log: NativeLog) -> LayerPlaces:
     """Return where weights go; llama.cpp maps no file for an integrated GPU (``mmap_support`` of CUDA's and Vulkan's)."""
     is_mapped = load_mode_of(params, model.file.weights_bytes) is not LoadMode.NONE
+    lines = log.lines(DEBUG)
     return LayerPlaces(
-        {layer: device for layer, device in _layer_devices(log.lines(DEBUG)) if device != MAIN_MEMORY},
+        {layer: device for layer, device in _layer_devices(lines) if device != MAIN_MEMORY},
         model.info.n_layer,
         n_cpu_moe=params.n_cpu_moe,
         maps=is_mapped and all(gpu.kind != "igpu" for gpu in gpus_of(params)),
+        doubles_embedding=next((match["name"] for line in lines if (match := _ENDS.search(line))), "") == "output",
     )
 
 
