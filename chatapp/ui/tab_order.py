@@ -20,7 +20,8 @@ def set_tab_order(parts: Iterable[QWidget]) -> None:
     before: QWidget | None = None
     for part in parts:
         for widget in in_reading_order(part):
-            if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or widget.focusProxy() is not None:
+            # What hands the keyboard on to something inside of it is a stop as well, for Qt: it must not be left behind.
+            if widget.focusPolicy() == Qt.FocusPolicy.NoFocus and widget.focusProxy() is None:
                 continue
             if before is not None:
                 QWidget.setTabOrder(before, widget)
