@@ -10,6 +10,7 @@ HARD_MARKDOWN = {
     "picture": "look ![a map](https://example.org/m.png) there",
     "prices": "costs $5 and $6, or $7.50 in all",
     "prices_and_words": "It costs $5, or 6$. US$5 *or* 7$, $$ to $$$, a $$ hotel and *a* $$ meal",
+    "words_between_signs": "the $x and *y*$ or $a or b$ of $x$ and *all*",
     "variables": "set $HOME/bin:$PATH and $a,$b *now*",
     "maths_and_prices": "costs $5, and $x_1$ or $5x_2+3_$ *is*",
     "maths": "so $a^2+b^2$ is \\(c^2\\) here",
