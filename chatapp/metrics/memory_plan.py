@@ -112,6 +112,13 @@ class MemoryPlan:
             return None
         return max((verdict for verdict in verdicts if verdict is not None), key=_WORSE.index)
 
+    @property
+    def tight_spot(self) -> DevicePlan | None:
+        """The device that makes the verdict worse than "fits"; None where none does, or where there is but one device."""
+        worse = [device for device in self.devices if device.verdict not in (Verdict.FITS, None)]
+        spots = [device for device in worse if device.verdict is self.verdict]
+        return spots[0] if spots and len(self.devices) > 1 else None
+
 
 def memory_plan(need: MemoryNeed, free: Mapping[str, int]) -> MemoryPlan:
     """Return the plan.

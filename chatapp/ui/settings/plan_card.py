@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from chatapp.controllers.load_planner import PlanState
 from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS
 from chatapp.metrics.load_forecast import LoadForecast
-from chatapp.metrics.memory_plan import MemoryPlan, Verdict
+from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan, Verdict
 from chatapp.ui.models.model_list import problem_text
 from chatapp.ui.named import named
 from chatapp.ui.number_spelling import filled, localized
@@ -87,7 +87,8 @@ class PlanCard(QWidget):
     def _show_forecast(self, state: PlanState, forecast: LoadForecast) -> None:
         plan = forecast.plan
         self._show_verdict(plan.verdict, sum_text(plan))
-        self._bar.show_parts(_bar_parts(plan), plan.free_bytes or 0)
+        shown = plan.tight_spot or plan
+        self._bar.show_parts(_bar_parts(shown), shown.free_bytes or 0)
         self._parts.setText(parts_text(plan))
         self._parts.setToolTip("\n".join(device_lines(plan)))
         self._bar.setToolTip("\n".join(device_lines(plan)))
@@ -161,6 +162,7 @@ class PlanCard(QWidget):
         column.addLayout(offers)
 
 
-def _bar_parts(plan: MemoryPlan) -> list[int]:
-    rest = plan.sum_of("draft_bytes") + plan.sum_of("other_bytes")
-    return [plan.sum_of("weights_bytes"), plan.sum_of("kv_bytes"), plan.sum_of("compute_bytes"), rest]
+def _bar_parts(shown: MemoryPlan | DevicePlan) -> list[int]:
+    devices = shown.devices if isinstance(shown, MemoryPlan) else (shown,)
+    parts = [(one.weights_bytes, one.kv_bytes, one.compute_bytes, one.draft_bytes + one.other_bytes) for one in devices]
+    return [sum(sizes) for sizes in zip(*parts, strict=True)]

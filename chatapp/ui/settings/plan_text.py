@@ -37,7 +37,10 @@ def verdict_text(verdict: Verdict | None) -> str:
 
 
 def sum_text(plan: MemoryPlan) -> str:
-    """Return what is needed and what is free."""
+    """Return what is needed and what is free: together, or on the device that decides where one has too little."""
+    if (spot := plan.tight_spot) is not None:
+        text = _tr("{device}: {need} needed, {free} free")
+        return text.format(device=spot.device, need=bytes_text(spot.total_bytes), free=bytes_text(spot.free_bytes))
     return _tr("{need} needed, {free} free").format(need=bytes_text(plan.total_bytes), free=bytes_text(plan.free_bytes))
 
 

@@ -64,6 +64,20 @@ def test_parts_speed_and_source(card: PlanCard) -> None:
     assert _text(card, "planSource") == "llama.cpp's own figures, nothing loaded"
 
 
+def test_the_device_that_is_short_is_named(card: PlanCard) -> None:
+    """Together 5,000 MiB are free for 1,100, but 400 of them are wanted where 300 are."""
+    main = DevicePlan("CPU", 700 * _MIB, free_bytes=4700 * _MIB)
+    state = _state(4000)
+    assert state.forecast is not None
+    short = DevicePlan("Vulkan0", 400 * _MIB, free_bytes=300 * _MIB)
+    plan = MemoryPlan(NeedSource.ENGINE, (main, short))
+    card.show_state(replace(state, forecast=replace(state.forecast, plan=plan)))
+    assert (_text(card, "planVerdict"), _text(card, "planSum")) == ("Will not fit", "Vulkan0: 419 MB needed, 315 MB free")
+    roomy = replace(short, free_bytes=2000 * _MIB)  # with the GPU's margin of 1,024
+    card.show_state(replace(state, forecast=replace(state.forecast, plan=replace(plan, devices=(main, roomy)))))
+    assert (_text(card, "planVerdict"), _text(card, "planSum")) == ("Fits", "1.15 GB needed, 7.03 GB free")
+
+
 def test_one_click_takes_what_fits(qtbot: QtBot) -> None:
     panel = LoadPanel()
     qtbot.addWidget(panel)
