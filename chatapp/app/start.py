@@ -352,12 +352,15 @@ def _say(error: "ChatAppError") -> None:
 def _quit_on_signals(desktop: "Desktop") -> "dict[signal.Signals, _SignalHandler]":
     """Close the window properly on Ctrl-C in the terminal and on SIGTERM (log-out): the answer being written is kept.
 
+    Python runs a handler between any two steps of any Python code, a paint event's too. A window that is closed while it is
+    painted takes along what Qt paints on (seen on Wayland: a crash in one log-out of thirty), so it waits for the event loop.
+
     Returns:
         The handlers that were in force before.
     """
 
     def close(_number: int, _frame: object) -> None:
-        desktop.close()
+        QTimer.singleShot(0, desktop.close)
 
     timer = QTimer(desktop, interval=_SIGNAL_CHECK_MS)
     timer.timeout.connect(_let_python_run)

@@ -2,19 +2,22 @@
 
 import json
 import os
+import signal
 import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import psutil
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from chatapp.app.desktop import Desktop
 from chatapp.app.display_check import has_display
-from chatapp.app.start import run_window
+from chatapp.app.start import _quit_on_signals, run_window
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
 from chatapp.engine_client.launch import EngineLaunch
@@ -185,6 +188,31 @@ def _start_and_read_dialog(folder: Path) -> tuple[int, str]:
     code = run_window(DataFolder(folder), model=None, is_verbose=False)
     timer.stop()
     return code, seen[0]
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_log_out_closes_no_window_that_is_being_painted() -> None:
+    """The signal's handler runs in the middle of whatever Python does: here, of something that is painted."""
+
+    class Window(QObject):
+        is_painting = True
+        closed_while_painting: bool | None = None
+
+        def close(self) -> None:
+            self.closed_while_painting = self.is_painting
+
+    window = Window()
+    before = _quit_on_signals(cast("Desktop", window))
+    try:
+        signal.raise_signal(signal.SIGTERM)
+        assert window.closed_while_painting is None
+        window.is_painting = False
+        QCoreApplication.processEvents()
+        assert window.closed_while_painting is False
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        window.deleteLater()
 
 
 @pytest.mark.usefixtures("qtbot")
