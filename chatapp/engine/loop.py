@@ -146,6 +146,7 @@ class EngineLoop:
         def send_progress(fraction: float) -> None:
             self._send(LoadProgress(request_id=request.request_id, fraction=fraction))
 
+        send_progress(0.0)  # freeing the model before and looking into the file take their time before weights are read
         try:
             loaded = self._backend.load(
                 *(request.path, request.params, cancel, send_progress), template=request.template, is_forced=request.is_forced

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
 from chatapp.storage.session_log.formats import LogFormat
 from chatapp.storage.session_log.imports import read_conversations
@@ -73,7 +74,7 @@ def test_a_row_of_the_list_is_ticked_for_export(desktop: Desktop) -> None:
 
 def test_a_file_dropped_on_the_window_is_imported_and_shown(qtbot: QtBot, desktop: Desktop, tmp_path: Path) -> None:
     source = tmp_path / "talk.jsonl"
-    source.write_text('{"messages": [{"role": "user", "content": "From elsewhere"}]}\n', encoding="utf-8")
+    source.write_text('{"messages": [{"role": "user", "content": "From elsewhere"}, {"role": "assistant", "content": "Yes"}]}\n')
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(source))])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -82,6 +83,9 @@ def test_a_file_dropped_on_the_window_is_imported_and_shown(qtbot: QtBot, deskto
     qtbot.wait_until(lambda: desktop.services.chat.conversation.title == "From elsewhere", timeout=PATIENCE_MS)
     assert _told(desktop, "One chat imported.")
     assert len(desktop.services.conversations.summaries) == 3
+    answer = desktop.services.chat.conversation.last_answer
+    assert answer is not None
+    assert answer.stop_reason is StopReason.END_OF_TURN  # nothing was cut off here
 
 
 def test_what_the_command_line_imports_appears_in_the_open_window(qtbot: QtBot, desktop: Desktop, tmp_path: Path) -> None:

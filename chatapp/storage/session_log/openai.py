@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from chatapp.domain.conversation import Conversation, title_from
+from chatapp.domain.generation import StopReason
 from chatapp.domain.message import Message, Role
 from chatapp.domain.text import well_formed
 from chatapp.storage.session_log.kept import KeptConversation
@@ -85,7 +86,9 @@ def _linked(spoken: Iterable[_Spoken]) -> Iterator[Message]:
     for one in spoken:
         role = Role(one.role)
         reasoning = one.reasoning_content or "" if role is Role.ASSISTANT else ""
-        message = Message(role=role, text=one.text, reasoning=reasoning, parent_id=parent)
+        # These files hold whole answers: one without an end would be taken for an answer that chatapp was cut off in.
+        end = StopReason.END_OF_TURN if role is Role.ASSISTANT else None
+        message = Message(role=role, text=one.text, reasoning=reasoning, parent_id=parent, stop_reason=end)
         parent = message.id
         yield message
 
