@@ -13,10 +13,13 @@ from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.domain.conversation import Conversation
 from chatapp.errors import ChatAppError, Problem
+from chatapp.metrics.bench_comparison import BenchRecord, compare_benches, records_of_answers
 from chatapp.metrics.comparison import Comparison, compare_conversations
 from chatapp.metrics.live_turn import LiveTurn
 from chatapp.metrics.token_comparison import compare_token_logs
+from chatapp.storage.perf_log.bench_log import bench_records, is_bench_log, read_bench_log
 from chatapp.storage.perf_log.formats import PerfFormat, export_perf_log, perf_file_name
+from chatapp.storage.perf_log.llama_bench import conversation_records
 from chatapp.storage.perf_log.sustained_log import is_sustained_run, sustained_rows
 from chatapp.storage.perf_log.token_log import TokenRow, is_token_log, logged_answers, read_tokens, token_rows
 from chatapp.storage.session_log.jsonl import read_jsonl
@@ -43,7 +46,13 @@ class _TokenLog:
     rows: list[TokenRow]
 
 
-_Log = Conversation | _TokenLog
+@dataclass(frozen=True, slots=True)
+class _BenchLog:
+    title: str
+    records: list[BenchRecord]
+
+
+_Log = Conversation | _TokenLog | _BenchLog
 
 
 class PerfLogWiring(QObject):
@@ -136,6 +145,8 @@ class PerfLogWiring(QObject):
         self._run(lambda: (self._opened(first), self._opened(second)), self._show_comparison)
 
     def _opened(self, key: str | Path) -> _Log:
+        if isinstance(key, Path) and is_bench_log(key):
+            return _BenchLog(key.name, read_bench_log(key))
         if isinstance(key, Path):
             return _TokenLog(key.name, read_tokens(key)) if is_token_log(key) else read_jsonl(key)
         return self._services.store.conversations.load(key)
@@ -161,11 +172,27 @@ def _compared(left: _Log, right: _Log) -> Comparison:
     """Compare what both logs tell: a conversation tells its tokens too."""
     if isinstance(left, Conversation) and isinstance(right, Conversation):
         return compare_conversations(left, right)
-    rows = (log.rows if isinstance(log, _TokenLog) else token_rows(log) for log in (left, right))
-    return compare_token_logs(*map(logged_answers, rows))
+    if isinstance(left, _BenchLog) or isinstance(right, _BenchLog):
+        return compare_benches(_tests(left), _tests(right))
+    return compare_token_logs(*(logged_answers(_tokens(log)) for log in (left, right)))
+
+
+def _tests(log: _Log) -> list[BenchRecord]:
+    """Return a log as llama-bench would tell it."""
+    if isinstance(log, _BenchLog):
+        return log.records
+    if isinstance(log, Conversation):
+        return bench_records(conversation_records(log))
+    return records_of_answers(logged_answers(log.rows))
+
+
+def _tokens(log: Conversation | _TokenLog) -> list[TokenRow]:
+    return log.rows if isinstance(log, _TokenLog) else token_rows(log)
 
 
 def _rows_in(source: Path) -> list[TokenRow]:
+    if is_bench_log(source):
+        return []  # rates without tokens
     if is_sustained_run(source):
         return sustained_rows(source)
     return read_tokens(source) if is_token_log(source) else token_rows(read_jsonl(source))

@@ -89,6 +89,7 @@ class Comparison:
         n_left: Turns that count in the first log, and the second; warm-ups (first after a load) are left out.
         n_warm_ups: Turns that were left out, of both.
         has_settings: The logs tell settings; False for logs of tokens, where nobody knows whether they differ.
+        is_bench: Tests of llama-bench are compared: ``n_left`` and ``n_right`` count them.
     """
 
     figures: tuple[ComparedFigure, ...]
@@ -98,6 +99,7 @@ class Comparison:
     n_right: int
     n_warm_ups: int = 0
     has_settings: bool = True
+    is_bench: bool = False
 
 
 def compare_conversations(left: Conversation, right: Conversation) -> Comparison:

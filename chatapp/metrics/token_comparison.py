@@ -8,7 +8,7 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import inter_token, percentile
 from chatapp.metrics.timings import decode_rate
 
-__all__ = ["COMPARED_OF_TOKENS", "LoggedAnswer", "compare_token_logs"]
+__all__ = ["COMPARED_OF_TOKENS", "LoggedAnswer", "band_width", "compare_token_logs"]
 
 COMPARED_OF_TOKENS = ("decode_tps", "itl_p50_ms", "itl_p95_ms", "itl_max_ms", "n_stalls", "cpu_ms_per_token", "n_gen")
 """Figures of answers that are compared, by glossary name."""
@@ -42,6 +42,14 @@ def compare_token_logs(left: Sequence[LoggedAnswer], right: Sequence[LoggedAnswe
     return Comparison(figures, (), same_prompts=None, n_left=len(left), n_right=len(right), has_settings=False)
 
 
+def band_width(deepest: int) -> int:
+    """Return how many cells are compared together where the deepest of all lies there."""
+    width = _FIRST_BAND
+    while deepest >= width * _MOST_BANDS:
+        width *= 2
+    return width
+
+
 def _figures(answer: LoggedAnswer) -> dict[str, Figure]:
     gaps = inter_token(answer.token_us)
     cpu_us = answer.cpu_us
@@ -63,9 +71,7 @@ def _sample(answers: Sequence[dict[str, Figure]], key: str) -> Sample:
 def _at_depths(left: Sequence[LoggedAnswer], right: Sequence[LoggedAnswer]) -> list[ComparedFigure]:
     sides = [[gap for answer in side for gap in answer.gaps] for side in (left, right)]
     deepest = max((depth for side in sides for depth, _ in side), default=0)
-    width = _FIRST_BAND
-    while deepest >= width * _MOST_BANDS:
-        width *= 2
+    width = band_width(deepest)
     found = []
     for first in range(0, deepest + 1, width):
         bands = [sorted(gap_us / 1e3 for depth, gap_us in side if first <= depth < first + width) for side in sides]

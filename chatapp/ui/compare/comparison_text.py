@@ -39,7 +39,8 @@ def range_text(key: str, sample: Sample) -> str:
         return ""
     low, high = _value(key, sample.low), _value(key, sample.high)
     unit = f" {GLOSSARY[key].unit}"
-    return f"{low.removesuffix(unit)} \u2013 {high}" if low.endswith(unit) else f"{low} \u2013 {high}"
+    is_same_unit = low.endswith(unit) and high.endswith(unit)  # 71.5 ms and 0.10 s are not
+    return f"{low.removesuffix(unit)} \u2013 {high}" if is_same_unit else f"{low} \u2013 {high}"
 
 
 def difference_text(figure: ComparedFigure) -> str:
@@ -59,14 +60,18 @@ def comparison_summary(comparison: Comparison) -> str:
         parts.append(
             _tr("Same questions.") if comparison.same_prompts else _tr("The questions differ: so may the answers' lengths.")
         )
-    if comparison.same_prompts is not None or not comparison.has_settings:
+    if comparison.is_bench:
+        parts.append(_tr("{a} and {b} tests; n counts repetitions.").format(a=comparison.n_left, b=comparison.n_right))
+    elif comparison.same_prompts is not None or not comparison.has_settings:
         template = _tr("{a} and 1 answer.") if comparison.n_right == 1 else _tr("{a} and {b} answers.")
         parts.append(template.format(a=comparison.n_left, b=comparison.n_right))
     if comparison.n_warm_ups == 1:
         parts.append(_tr("1 warm-up (first after loading) is left out."))
     elif comparison.n_warm_ups:
         parts.append(_tr("{n} warm-ups (first after loading) are left out.").format(n=comparison.n_warm_ups))
-    if not comparison.has_settings:
+    if comparison.is_bench and not comparison.has_settings:
+        parts.append(_tr("A log of tokens tells no settings."))
+    elif not comparison.has_settings:
         parts.append(_tr("A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths."))
     elif not comparison.settings:
         parts.append(_tr("All known settings are the same."))

@@ -40,6 +40,18 @@ def test_figures_read_with_n_range_and_difference() -> None:
     assert (sample_text("ttft_ms", TTFT.right), difference_text(TTFT)) == ("n/a", "n/a")
 
 
+def test_a_range_of_two_units_names_both() -> None:
+    """71.5 milliseconds to a tenth of a second."""
+    assert range_text("itl_max_ms", Sample(82.0, 71.5, 102.0, 4)) == "71.5 ms \u2013 0.10 s"
+    assert range_text("itl_max_ms", Sample(75.0, 71.5, 78.4, 4)) == "71.5 \u2013 78.4 ms"
+
+
+def test_tests_of_llama_bench_are_counted() -> None:
+    tests = Comparison((), (), same_prompts=None, n_left=3, n_right=10, is_bench=True)
+    assert comparison_summary(tests) == "3 and 10 tests; n counts repetitions. All known settings are the same."
+    assert comparison_summary(replace(tests, has_settings=False)).endswith("repetitions. A log of tokens tells no settings.")
+
+
 def test_the_summary_says_what_was_compared() -> None:
     assert comparison_summary(COMPARISON) == "Same questions. 12 and 9 answers. 2 warm-ups (first after loading) are left out."
     other = Comparison((), (), same_prompts=False, n_left=1, n_right=1)
