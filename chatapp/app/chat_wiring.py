@@ -11,6 +11,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
 from chatapp.domain.message_tree import sibling_places
 from chatapp.domain.notice import Notice
+from chatapp.domain.text import isolated
 from chatapp.metrics.snapshot import NO_ANSWER, NO_FIGURES
 from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.link_opener import LinkOpener
@@ -223,7 +224,7 @@ class ChatWiring(QObject):
     def _on_deleted(self, title: str) -> None:
         self._restore.setEnabled(True)
         self._desk.offer(
-            self.tr('"{title}" is deleted.').format(title=title or self.tr("New chat")),
+            self.tr('"{title}" is deleted.').format(title=isolated(title or self.tr("New chat"))),
             self.tr("Undo"),
             self._services.conversations.undo_delete,
         )

@@ -10,6 +10,7 @@ from chatapp.ui.theme import FONT_LABEL_PX, RADIUS_PX, SCROLL_BAR_PX, Theme
 __all__ = ["style_sheet"]
 
 _HEADING_PX = 20
+_SEARCH_PX = 28
 
 _PAGE = """
 QMainWindow, QDialog, #middle, #transcriptPage, #emptyPage { background: $surface; color: $text; }
@@ -109,7 +110,7 @@ QProgressBar::chunk { background: $accent; border-radius: 3px; }
 """
 
 _LISTS = """
-#conversationSearch { padding: 0; min-height: 28px; }
+#conversationSearch { padding: 0; min-height: ${search}px; }
 QPushButton[role="chip"] {
     background: $selected; border-color: transparent; border-radius: 11px; padding: 2px 8px; min-height: 16px;
 }
@@ -184,6 +185,7 @@ def style_sheet(theme: Theme) -> str:
         _colours(theme),
         label=scaled(FONT_LABEL_PX),
         heading=scaled(_HEADING_PX),
+        search=scaled(_SEARCH_PX),
         radius=RADIUS_PX,
         scroll_bar=SCROLL_BAR_PX,
         chevron_down=asset("icons/chevron-down-neutral.svg").as_posix(),

@@ -1,7 +1,7 @@
 import pytest
 
 from chatapp.domain.message import Message, Role
-from chatapp.domain.text import well_formed
+from chatapp.domain.text import isolated, well_formed
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,8 @@ def test_half_characters_are_replaced(text: str, expected: str) -> None:
 def test_a_message_can_always_be_stored() -> None:
     message = Message(role=Role.USER, text="half \ud83d")
     assert Message.model_validate_json(message.model_dump_json()) == message
+
+
+def test_a_title_in_a_sentence_is_held_apart_from_its_words() -> None:
+    """U+2068 and U+2069 around it: a Hebrew title does not turn an English sentence round."""
+    assert isolated("\u05e9\u05dc\u05d5\u05dd") == "\u2068\u05e9\u05dc\u05d5\u05dd\u2069"

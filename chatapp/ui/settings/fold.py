@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from chatapp.ui.icons import set_icon
+from chatapp.ui.icons import set_icon_beside_text
 from chatapp.ui.theme import GRID_PX, LIGHT, Theme
 
 __all__ = ["Fold"]
@@ -66,4 +66,4 @@ class Fold(QWidget):
 
     def _show_arrow(self) -> None:
         name = "chevron-down" if self.button.isChecked() else "chevron-right"
-        set_icon(self.button, name, self._theme.muted)
+        set_icon_beside_text(self.button, name, self._theme.muted, 16)
