@@ -15,15 +15,16 @@ _NS_PER_S = 1e9
 
 
 def always_running_ns() -> int:
-    """Return a clock that counts sleep too: ``CLOCK_BOOTTIME`` (Linux), ``CLOCK_MONOTONIC`` (macOS), else the wall clock.
+    """Return a clock that counts sleep too: ``CLOCK_BOOTTIME`` (Linux), ``CLOCK_MONOTONIC`` (macOS), else ``time.monotonic``.
 
-    ``time.monotonic`` stands still in sleep on Linux and macOS. On Windows both clocks run on, and only the late round tells.
+    That one stands still in sleep on Linux and macOS. On Windows it runs on, and only the late round tells. Never the wall clock:
+    one that is set forward is no sleep.
     """
     if sys.platform == "linux":
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
     if sys.platform == "darwin":
         return time.clock_gettime_ns(time.CLOCK_MONOTONIC)
-    return time.time_ns()
+    return time.monotonic_ns()
 
 
 class SuspendSensor:

@@ -29,6 +29,14 @@ def test_gaps(running: Sequence[float], awake: Sequence[float], expected: float)
     assert gap(running, awake) == pytest.approx(expected)
 
 
+def test_a_wall_clock_that_is_set_forward_is_no_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows no clock of ours tells sleep from waking; an hour of summer time must not read "slept for 3,600 s"."""
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("time.time_ns", iter((0, 3_600 * S)).__next__)
+    sensor = SuspendSensor()
+    assert [sensor.read(None, 5)["suspend_gap_s"].value, sensor.read(None, 6)["suspend_gap_s"].value] == [None, 0.0]
+
+
 def test_the_clock_that_counts_sleep_runs() -> None:
     before = always_running_ns()
     assert always_running_ns() >= before
