@@ -146,7 +146,8 @@ class EngineClient:
         with self._lock:
             is_expected, reason = self._is_expected, self._reason
         problem = reason or Problem(kind=kind, facts={"reason": description}, detail=end.stderr_tail or description)
-        _log.log(logging.INFO if is_expected else logging.ERROR, "engine %s ended: %s", self.pid, description)
+        is_well = is_expected or end.return_code == 0  # as a probe ends
+        _log.log(logging.INFO if is_well else logging.ERROR, "engine %s ended: %s", self.pid, description)
         self._on_exit(
             EngineExit(
                 expected=is_expected,
