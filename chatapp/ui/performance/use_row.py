@@ -19,8 +19,7 @@ from chatapp.ui.tip_on_demand import TipOnDemand
 __all__ = ["UseRow"]
 
 _USES = tuple(Use)
-_LINES = 2  # finding and advice; the rare third line makes room for itself, and only the memory limit stands below
-_SPARE_PX = 12  # margins of the two labels and what lies between them
+_LINES = 3  # finding and advice; the rare fourth line makes room for itself
 _COMBO_WIDTH_PX = 168
 _NUMBER = re.compile(r"[\d.,]+")  # figures come written the English way
 _ROLES = {Comfort.POOR: "caution", Comfort.UNKNOWN: "muted"}
@@ -121,7 +120,7 @@ class UseRow(TipOnDemand):
         column.addWidget(self._finding)
         column.addWidget(self._advice)
         column.addStretch(1)
-        words.setMinimumHeight(self._finding.fontMetrics().lineSpacing() * _LINES + _SPARE_PX)
+        words.setMinimumHeight(self._finding.fontMetrics().lineSpacing() * _LINES + GRID_PX)
         return words
 
     @Slot(int)
