@@ -32,7 +32,7 @@ CLOCK_FIGURES = ("ttft_painted_ms", "arrival_lag_ms", "arrival_jitter_ms", "pain
 
 _NOT_RECORDED = "this answer was written before arrivals were recorded"
 _NO_ARRIVAL = "fewer than two deliveries of tokens arrived"
-_NOT_PAINTED = "no text of this answer was painted while its end was in sight"
+_NOT_PAINTED = "no text of this answer was painted before it ended, with its end in sight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +127,13 @@ class Clocks:
             self._waiting.clear()
 
     def close(self, closed_us: int) -> None:
-        """Count what still waits up to now: a window that had no time for a picture must not look quick."""
-        self.painted(self._n_chars, closed_us)
+        """Count what waits too long already up to now: a window that had no time for a picture must not look quick.
+
+        What came a moment ago is painted after the end, in good time; when, nobody will know: it has no stamp.
+        """
+        late = [waiting for waiting in self._waiting if closed_us - waiting.arrived_us >= LATE_MS * 1e3]
+        if late:
+            self.painted(late[-1].n_chars, closed_us)
 
     def screen_lag_ms(self, now_us: int) -> Figure:
         """Return how far the screen was behind the engine in the last two seconds, at worst."""

@@ -59,7 +59,7 @@ class SpeedForecast:
     """Tokens a second.
 
     Attributes:
-        n: Answers behind it; 0 for the bandwidth alone.
+        n: Answers behind it: of the model itself, or of the one nearest in size; 0 for the bandwidth alone.
     """
 
     low: float
@@ -177,17 +177,18 @@ def _foretell(
         return _measured(own)
     if not rated or cost <= 0:
         return None
-    powers = {name: _power(list(group)) for name, group in groupby(sorted(rated, key=lambda one: one[0]), key=lambda one: one[0])}
-    price, power = min(powers.values(), key=lambda one: abs(log(one[0] / cost)))
+    models = (list(group) for _, group in groupby(sorted(rated, key=lambda one: one[0]), key=lambda one: one[0]))
+    price, power, n_answers = min(map(_power, models), key=lambda one: abs(log(one[0] / cost)))
     ratio = max(price / cost, cost / price)
     width = factor * max(1.0, ratio / _FAR) ** _BY_RATIO
     mid = power / cost**_BY_COST
-    return SpeedForecast(mid / width, mid, mid * width, ForecastSource.OTHER_MODELS, n=len(rated))
+    return SpeedForecast(mid / width, mid, mid * width, ForecastSource.OTHER_MODELS, n=n_answers)
 
 
-def _power(answers: Sequence[tuple[tuple[str, int], float, float]]) -> tuple[float, float]:
-    """Return the median cost of a token and the median of what was got through in a second."""
-    return median(price for _, _, price in answers), median(rate * price**_BY_COST for _, rate, price in answers)
+def _power(answers: Sequence[tuple[tuple[str, int], float, float]]) -> tuple[float, float, int]:
+    """Return the median cost of a token, the median of what was got through in a second, and the number of answers."""
+    powers = [rate * price**_BY_COST for _, rate, price in answers]
+    return median(price for _, _, price in answers), median(powers), len(answers)
 
 
 def _measured(rates: Sequence[float]) -> SpeedForecast:

@@ -85,6 +85,15 @@ def test_text_that_waits_at_the_end_counts_up_to_the_end() -> None:
     assert clocks.screen_lag_ms(1_510 * MS).value == 1_500.0
 
 
+def test_the_end_of_an_answer_is_no_picture() -> None:
+    """One token, and the end 2 ms behind it: its text is painted after that, so nobody has seen it at 12 ms."""
+    clocks = Clocks()
+    clocks.arrived(10 * MS, [0], 4)
+    clocks.close(12 * MS)
+    assert clocks.stamps(AppStamps()).painted_us == (None,)
+    assert clocks.first_painted_ms().value is None
+
+
 def test_scrolled_away_is_not_late() -> None:
     clocks = Clocks()
     clocks.arrived(10 * MS, [0], 4)

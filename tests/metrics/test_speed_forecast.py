@@ -45,8 +45,9 @@ def test_far_beyond_what_was_measured_the_interval_grows() -> None:
 
 def test_the_nearest_model_in_size_is_taken() -> None:
     far = _sample(1000.0, model=("tiny.gguf", 3), size=1e7)
-    found = foretell_decode(_TARGET, [far, _sample(40.0)], None)
+    found = foretell_decode(_TARGET, [far, far, far, _sample(40.0)], None)
     assert isinstance(found, SpeedForecast)
+    assert found.n == 1  # the answers of the far one have no part in it
     assert found.mid == pytest.approx(21.4354, rel=1e-4)
 
 

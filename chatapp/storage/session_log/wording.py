@@ -22,18 +22,21 @@ _ENDINGS = {
     StopReason.STOPPED: "stopped by you",
     StopReason.ENGINE_FAILED: "engine failed",
 }
-_FIGURES = (
-    ("TTFT", "ttft_ms", "ms", 0),
-    ("prefill", "prefill_tps", "tok/s", 1),
-    ("decode", "decode_tps", "tok/s", 1),
-    ("tokens", "n_gen", "", 0),
+_READING = (("TTFT", "ttft_ms", "ms", 0), ("prefill", "prefill_tps", "tok/s", 1))
+_WRITING = (("decode", "decode_tps", "tok/s", 1), ("tokens", "n_gen", "", 0))
+_WRITING_SEVERAL = (
+    ("answers at once", "n_answers", "", 0),
+    ("throughput of all", "throughput_tps", "tok/s", 1),
+    ("rate per answer", "answer_tps", "tok/s", 1),
+    ("tokens of all", "n_gen", "", 0),
 )
 _MS_PER_S = 1000
 
 
 def figure_texts(record: TurnRecord) -> list[str]:
     """Return the figures of an answer and how it ended, each as some words."""
-    figures = [_figure(record, *figure) for figure in _FIGURES] if record.sampling is not None else ["no figures"]
+    names = (*_READING, *(_WRITING_SEVERAL if record.n_answers else _WRITING))
+    figures = [_figure(record, *name) for name in names] if record.sampling is not None else ["no figures"]
     if record.sampling is not None and not record.is_measured:
         figures.append("replayed script, not a measurement")
     ending = [_ENDINGS[record.stop_reason]] if record.stop_reason else []

@@ -48,9 +48,7 @@ def loss_rows(attribution: Attribution | None) -> list[EvidenceRow]:
     losses = evidence.losses
     drift = _percent(_tr("at equal depth (drift)"), losses.drift_pct)
     if losses.drift_low_pct is not None and losses.drift_high_pct is not None:
-        interval = _tr("95 %: {low} to {high} %").format(
-            low=localized(f"{losses.drift_low_pct:.1f}"), high=localized(f"{losses.drift_high_pct:.1f}")
-        )
+        interval = _tr("95 %: {low} to {high} %").format(low=_tenths(losses.drift_low_pct), high=_tenths(losses.drift_high_pct))
         drift = EvidenceRow(drift.title, drift.value, interval)
     return [
         _percent(_tr("Loss of speed"), losses.raw_pct),
@@ -113,7 +111,12 @@ def _baseline(attribution: Attribution | None, name: str) -> float | None:
 def _percent(title: str, value: float | None) -> EvidenceRow:
     if value is None:
         return EvidenceRow(title, MISSING, _tr("a baseline is still being collected"))
-    return EvidenceRow(title, localized(f"{value:.1f} %"), "")
+    return EvidenceRow(title, f"{_tenths(value)} %", "")
+
+
+def _tenths(value: float) -> str:
+    """Return a number with one decimal; what rounds to nothing has no sign."""
+    return localized(f"{round(value, 1) + 0.0:.1f}")
 
 
 def _pair(title: str, pair: Pair, unit: str) -> EvidenceRow:

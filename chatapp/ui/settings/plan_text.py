@@ -112,6 +112,12 @@ def _basis(forecast: SpeedForecast | str) -> str:
         ForecastSource.OTHER_MODELS: _tr("{n} answers of other models on this machine; most likely {mid} tok/s"),
         ForecastSource.BANDWIDTH: _tr("the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}"),
     }[forecast.source]
+    if forecast.n == 1:
+        of_one = {
+            ForecastSource.MEASURED: _tr("one answer of this model on this machine, {low} to {high} tok/s"),
+            ForecastSource.OTHER_MODELS: _tr("one answer of another model on this machine; most likely {mid} tok/s"),
+        }
+        text = of_one.get(forecast.source, text)
     values = {name: three_digits(getattr(forecast, name)) for name in ("low", "mid", "high")}
     return text.format(n=forecast.n, **values)
 

@@ -208,13 +208,17 @@ def test_figures_endings_and_what_left(conversation: Conversation) -> None:
 def test_reasoning_and_answers_that_were_not_kept_are_folded(conversation: Conversation) -> None:
     turn = conversation.messages[3].turn
     assert turn is not None
-    answers = tuple(AnswerRecord(stop_reason=StopReason.END_OF_TURN, seed=n, n_gen=1, text=f"Text {n}") for n in (0, 1))
+    answers = tuple(
+        AnswerRecord(stop_reason=StopReason.END_OF_TURN, seed=n, n_gen=2, token_us=(0, 100_000), text=f"Text {n}") for n in (0, 1)
+    )
     both = turn.model_copy(update={"alternatives": Alternatives(answers=answers, kept=0)})
     page = page_of(answered("Text 0", reasoning="Let me think.", turn=both))
     text = page.text()
     assert "Reasoning" in text
     assert "Let me think." in text
     assert "Answer 2, written at the same time" in text
+    assert "throughput of all 20.0 tok/s" in text  # two steps of 0.1 s, both at once
+    assert "rate per answer 10.0 tok/s" in text
     assert text.count("Text 0") == 1
 
 

@@ -21,6 +21,13 @@ def test_losses_with_their_interval_and_the_engines_own_work() -> None:
     ]
 
 
+def test_what_rounds_to_nothing_has_no_sign() -> None:
+    losses = Losses(raw_pct=-0.04, context_pct=-0.04, drift_pct=-0.04, drift_low_pct=-0.03, drift_high_pct=0.04, step_pct=-2.34)
+    rows = loss_rows(Attribution(Cause.NONE, Evidence(losses=losses)))
+    assert [row.value for row in rows[:4]] == ["0.0 %", "0.0 %", "0.0 %", "-2.3 %"]
+    assert rows[2].remark == "95 %: 0.0 to 0.0 %"
+
+
 def test_without_a_baseline_every_loss_says_so() -> None:
     rows = loss_rows(None)
     assert {row.value for row in rows} == {"n/a"}
