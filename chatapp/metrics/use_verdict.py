@@ -15,6 +15,7 @@ from chatapp.metrics.significant import significant
 
 __all__ = ["Comfort", "UseVerdict", "use_verdict"]
 
+_LEAST_STEPS = 4  # fewer gaps between tokens promise nothing
 _READING_TPS, _SLOW_READING_TPS, _ROOM_TPS = 20.0, 10.0, 40.0
 _DOCUMENT_TOKENS = 3_000  # some five pages
 _LEAST_READ = 100  # fewer prompt tokens say little of a document's
@@ -67,6 +68,9 @@ def _chat(figures: Mapping[str, Figure]) -> UseVerdict:
     rate = figures["decode_tps"]
     if rate.value is None:
         return _unknown("decode_tps", "The decode rate matters, and it is not known: {reason}.", rate)
+    if rate.value >= _SLOW_READING_TPS and rate.n is not None and rate.n < _LEAST_STEPS:
+        finding = "The decode rate matters; the {n} tokens written last are too few to tell."
+        return UseVerdict(Comfort.UNKNOWN, "decode_tps", finding, "", {"n": str(rate.n + 1)})
     values = {"rate": significant(rate.value, 3)}
     if rate.value >= _READING_TPS:
         advice = "There is room for a larger model or more bits." if rate.value >= _ROOM_TPS else ""

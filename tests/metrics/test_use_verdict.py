@@ -58,6 +58,15 @@ def test_documents_are_judged_by_their_silence(rate: float, comfort: Comfort, se
     assert f" {seconds} s of silence" in _sentence(verdict)
 
 
+@pytest.mark.parametrize(
+    ("rate", "n_gaps", "comfort"), [(85.5, 1, Comfort.UNKNOWN), (85.5, 4, Comfort.GOOD), (2.0, 1, Comfort.POOR)]
+)
+def test_two_tokens_promise_no_comfort(rate: float, n_gaps: int, comfort: Comfort) -> None:
+    """One gap of 11.7 ms is no rate to choose a larger model by; one of half a second is slow all the same."""
+    verdict = use_verdict(Use.CHAT, {"decode_tps": Figure(rate, "tok/s", n=n_gaps)})
+    assert verdict.comfort is comfort
+
+
 def test_a_short_prompt_says_nothing_of_documents() -> None:
     verdict = _judge(Use.DOCUMENTS, prefill_tps=600.0, n_prompt_processed=21)
     assert verdict.comfort is Comfort.UNKNOWN
