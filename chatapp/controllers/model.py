@@ -28,7 +28,8 @@ from chatapp.protocol.events import (
 
 __all__ = ["ModelController", "ModelPhase", "ModelState"]
 
-_LoadEvent = LoadProgress | ModelLoaded | LoadFailed | LoadCancelled | ModelUnloaded
+_LoadEnd = ModelLoaded | LoadFailed | LoadCancelled
+_LoadEvent = LoadProgress | _LoadEnd | ModelUnloaded
 
 _log = topic("models")
 
@@ -87,6 +88,7 @@ class ModelController(QObject):
         self._engine = engine
         self._engine_is_ready = False
         self._request_id = ""
+        self._cancelled_id = ""  # of a load that the engine has not given up yet
         self.state = ModelState()
         self.engine_ready: EngineReady | None = None
 
@@ -101,9 +103,17 @@ class ModelController(QObject):
             self._engine.start()  # it may have been given up; its hello sends the load
 
     def cancel_load(self) -> None:
-        """Stop a load that runs; does nothing otherwise."""
-        if self.state.phase is ModelPhase.LOADING:
+        """Stop a load that runs; does nothing otherwise.
+
+        There is no model from now on, whenever the engine notices: llama.cpp reads a large vocabulary in one go, for seconds.
+        """
+        if self.state.phase is not ModelPhase.LOADING:
+            return
+        if self._engine_is_ready:  # else its hello would have sent the load
             self._engine.cancel(self._request_id)
+            self._cancelled_id = self._request_id
+        self._request_id = new_id()
+        self._set(ModelState(params=self.state.params))
 
     def unload(self) -> None:
         """Free the model's memory."""
@@ -127,13 +137,16 @@ class ModelController(QObject):
             self._on_engine_ready(event)
         elif isinstance(event, _LoadEvent) and event.request_id == self._request_id:
             self._on_load_event(event)
+        elif isinstance(event, _LoadEnd) and event.request_id == self._cancelled_id:
+            self._on_cancelled(event)
 
     def on_exit(self, engine_exit: EngineExit, *, will_restart: bool) -> None:
         """Note that the engine ended. A model that was loaded is loaded again; one that died while loading is not.
 
         One that ended before its hello never saw the model: the hello of the next one sends the load.
         """
-        had_hello, self._engine_is_ready = self._engine_is_ready, False
+        had_hello, self._engine_is_ready = self._engine_is_ready and not self._cancelled_id, False
+        self._cancelled_id = ""  # a load that waited behind it was never begun: the next hello sends it
         if engine_exit.expected or self.state.phase in (ModelPhase.NONE, ModelPhase.FAILED):
             return
         if self.state.phase is ModelPhase.READY and will_restart:
@@ -155,6 +168,12 @@ class ModelController(QObject):
             self._send_load()
         else:
             self.state_changed.emit(self.state)
+
+    def _on_cancelled(self, event: _LoadEnd) -> None:
+        """Note that the engine is through with a load that was stopped; one that was faster is taken back."""
+        self._cancelled_id = ""
+        if isinstance(event, ModelLoaded) and self.state.phase is ModelPhase.NONE:
+            self._engine.send(UnloadModel(request_id=new_id()))
 
     def _on_load_event(self, event: _LoadEvent) -> None:
         if isinstance(event, LoadProgress):

@@ -107,13 +107,56 @@ def test_events_of_a_load_that_was_replaced_are_ignored(desk: _Desk) -> None:
     assert desk.state.phase is ModelPhase.LOADING
 
 
-def test_a_load_can_be_cancelled(desk: _Desk) -> None:
+def test_a_load_is_stopped_at_once_whenever_the_engine_notices(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    stopped = desk.request_id
+    desk.controller.cancel_load()
+    assert desk.engine.cancelled == [stopped]
+    assert (desk.state.phase, desk.state.path) == (ModelPhase.NONE, "")
+    desk.controller.on_event(LoadProgress(request_id=stopped, fraction=0.5))
+    desk.controller.on_event(LoadCancelled(request_id=stopped))
+    assert desk.state.phase is ModelPhase.NONE
+    assert [command.type for command in desk.engine.sent] == ["load_model"]
+
+
+def test_a_load_that_was_faster_than_its_stop_is_taken_back(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    stopped = desk.request_id
+    desk.controller.cancel_load()
+    desk.controller.on_event(ModelLoaded(request_id=stopped, model=MODEL, context=CONTEXT))
+    assert [command.type for command in desk.engine.sent] == ["load_model", "unload_model"]
+    assert desk.state.phase is ModelPhase.NONE
+
+
+def test_a_load_behind_a_stopped_one_replaces_it(desk: _Desk) -> None:
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    stopped = desk.request_id
+    desk.controller.cancel_load()
+    desk.controller.load(Path("/m/other.gguf"), PARAMS)
+    desk.controller.on_event(ModelLoaded(request_id=stopped, model=MODEL, context=CONTEXT))
+    assert [command.type for command in desk.engine.sent] == ["load_model", "load_model"]
+    assert (desk.state.phase, desk.state.path) == (ModelPhase.LOADING, "/m/other.gguf")
+
+
+def test_a_load_behind_a_stopped_one_that_hung_is_sent_to_the_next_engine(desk: _Desk) -> None:
     desk.controller.on_event(HELLO)
     desk.controller.load(PATH, PARAMS)
     desk.controller.cancel_load()
-    assert desk.engine.cancelled == [desk.request_id]
-    desk.controller.on_event(LoadCancelled(request_id=desk.request_id))
-    assert (desk.state.phase, desk.state.path) == (ModelPhase.NONE, "")
+    desk.controller.load(Path("/m/other.gguf"), PARAMS)
+    desk.controller.on_exit(_exit(), will_restart=True)
+    assert (desk.state.phase, desk.problems) == (ModelPhase.LOADING, [])
+    desk.controller.on_event(HELLO)
+    assert [command.path for command in desk.engine.sent if command.type == "load_model"][-1] == "/m/other.gguf"
+
+
+def test_a_load_before_the_hello_can_be_stopped_too(desk: _Desk) -> None:
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.cancel_load()
+    desk.controller.on_event(HELLO)
+    assert (desk.state.phase, desk.engine.sent) == (ModelPhase.NONE, [])
 
 
 def test_unload_frees_the_model(desk: _Desk) -> None:
