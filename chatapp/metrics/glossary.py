@@ -3,6 +3,7 @@
 from chatapp.metrics.clock_glossary import CLOCKS
 from chatapp.metrics.definition import Definition
 from chatapp.metrics.insight_glossary import INSIGHT
+from chatapp.metrics.log_glossary import LOGS
 from chatapp.metrics.machine_glossary import MACHINE
 from chatapp.metrics.sustained_glossary import SUSTAINED
 
@@ -261,5 +262,5 @@ _RECORD = (
     Definition("seed", "Seed", "", "the seed that was really used", missing="the engine did not get as far as sampling"),
 )
 
-_GROUPS = (_PROMPT, _ANSWER, CLOCKS, _MEMORY, _DEVICE, INSIGHT, MACHINE, SUSTAINED, _RECORD)
+_GROUPS = (_PROMPT, _ANSWER, CLOCKS, _MEMORY, _DEVICE, INSIGHT, MACHINE, SUSTAINED, LOGS, _RECORD)
 GLOSSARY: dict[str, Definition] = {definition.key: definition for group in _GROUPS for definition in group}
