@@ -122,6 +122,7 @@ class WindowRoom(QObject):
         if self._drawer.isHidden():  # it covers the figures
             self._figures.follow(has_room=self._has_room_for_figures())
         self._list.follow(has_room=self._has_room_for_list())
+        self._conversation.setMinimumWidth(min(scaled(_WELL_READ_PX), self._host.width()))  # a wide list gives way first
         self._drawer.follow_host()
         self._keep_clear()
 

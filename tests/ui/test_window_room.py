@@ -139,3 +139,22 @@ def test_figures_too_wide_for_the_window_go_until_there_is_room_or_they_are_call
     window.resize(1200, 600)
     qtbot.waitUntil(lambda: not dock.isHidden(), timeout=5000)
     assert window.action(ActionId.SHOW_PANEL).isChecked()
+
+
+def test_a_wide_list_gives_way_before_the_conversation_is_too_narrow_to_read(window: MainWindow, qtbot: QtBot) -> None:
+    """900 less the figures' 280 leave 620: the conversation keeps 438 of them, whatever the list had in a wider window."""
+    window.resize(1280, 800)
+    window.resize(900, 560)
+    qtbot.waitUntil(lambda: place(window, "middle").width() >= 438, timeout=5000)
+    assert is_list_seen(window)
+
+
+@pytest.mark.parametrize("size", [(700, 500), (640, 360), (480, 360)])
+def test_in_a_small_window_the_conversation_is_whole(window: MainWindow, qtbot: QtBot, size: tuple[int, int]) -> None:
+    """The figures go below 718 pixels (438 and 280), the list below 607 (438, 168 and a handle)."""
+    window.resize(*size)
+    dock = window.findChild(QDockWidget, "performanceDock")
+    assert dock is not None
+    qtbot.waitUntil(lambda: dock.isHidden() and is_list_seen(window) is (size[0] >= 607), timeout=5000)
+    qtbot.waitUntil(lambda: QRect(0, 0, *size).contains(place(window, "middle")), timeout=5000)
+    assert_whole(window, QRect(0, 0, *size))
