@@ -14,6 +14,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.model_load import ModelLoad
 from chatapp.domain.model_profile import ModelProfile
+from chatapp.domain.sampler_presets import apply_preset
 from chatapp.domain.sampling import SamplingParams
 from chatapp.errors import ChatAppError, Problem
 from chatapp.models.gguf_header import read_template
@@ -114,11 +115,18 @@ class ModelProfileWiring(QObject):
             self._sampler.set_system_prompt(conversations.new_system_prompt)
 
     def _show_sampling_of(self, conversation: Conversation) -> None:
-        own = conversation.sampling or self._services.profiles.of(self._services.model.state.path).sampling
+        own = conversation.sampling or self._services.profiles.of(self._services.model.state.path).sampling or self._recommended()
         if own is None and not self._is_borrowed:
             return  # those set last are in force already
         self._is_borrowed = own is not None
         self._show_sampling(own or self._services.settings.settings.sampling)
+
+    def _recommended(self) -> SamplingParams | None:
+        """Return what the author wrote into the file, if anything: the defaults of this model until somebody changes one."""
+        model = self._services.model.state.model
+        if model is None or model.sampling is None:
+            return None
+        return apply_preset(model.sampling, self._services.settings.settings.sampling)
 
     def _show_sampling(self, sampling: SamplingParams) -> None:
         self._services.chat.sampling = sampling

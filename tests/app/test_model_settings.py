@@ -85,6 +85,28 @@ def test_each_model_brings_its_settings_and_each_chat_keeps_its_own(
         assert desktop.services.profiles.of(first).last_used_at is not None
 
 
+def test_what_the_author_recommends_holds_until_somebody_changes_it(
+    qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]
+) -> None:
+    """The file says 0.25; seed and length are the user's own affair."""
+    advised = write_tiny_llama(tmp_path / "advised.gguf", template=TEMPLATE, temperature=0.25)
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        present = desktop.services.chat.sampling
+        _load(qtbot, desktop, advised)
+        assert desktop.services.chat.sampling == present.model_copy(update={"temperature": 0.25})
+        assert desktop.sampler.values() == desktop.services.chat.sampling
+        _load(qtbot, desktop, models[1])
+        assert desktop.services.chat.sampling == present
+        _load(qtbot, desktop, advised)
+        _set_temperature(desktop, 0.5)
+        desktop.services.conversations.new()
+        _load(qtbot, desktop, models[1])
+        _load(qtbot, desktop, advised)
+        assert desktop.services.chat.sampling.temperature == 0.5
+
+
 def test_another_template_and_prompt_hold_from_the_next_load_on(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
     with open_window(tmp_path / "data", model=models[0]) as desktop:
         desktop.services.settings.change(lists_known_places=False)

@@ -18,7 +18,7 @@ CHATML_TEMPLATE = (
 )
 
 
-def write_tiny_llama(
+def write_tiny_llama(  # noqa: PLR0913 - each is one fact of the file
     path: Path,
     *,
     architecture: str = "llama",
@@ -27,9 +27,15 @@ def write_tiny_llama(
     adds_bos: bool = True,
     seed: int = 1,
     more_pieces: Sequence[str] = (),
+    temperature: float | None = None,
 ) -> Path:
-    """Write a llama of two layers that knows bytes and five control tokens and ``more_pieces``, and return its path."""
+    """Write a llama of two layers that knows bytes and five control tokens and ``more_pieces``, and return its path.
+
+    ``temperature`` is what its author recommends, if anything.
+    """
     writer = gguf.GGUFWriter(path, architecture)
+    if temperature is not None:
+        writer.add_sampling_temp(temperature)
     _add_facts(writer, n_ctx_train)
     add_vocabulary(writer, template, adds_bos=adds_bos, more_pieces=more_pieces)
     add_random(writer, _llama_shapes(len(more_pieces)), seed)
