@@ -97,7 +97,8 @@ def _llama_backend(options: argparse.Namespace) -> "Backend":
     Raises:
         ChatAppError: ``ENGINE_INCOMPLETE`` or ``ENGINE_LACKS_LIBRARY``.
     """
-    from chatapp.engine.load_fault import LOAD_ERRORS, load_fault  # noqa: PLC0415 - stdout must be claimed before
+    from chatapp.engine.core_use import CoreUse  # noqa: PLC0415 - stdout must be claimed before
+    from chatapp.engine.load_fault import LOAD_ERRORS, load_fault  # noqa: PLC0415 - as above
 
     try:
         from chatapp.engine.llama.backend import LlamaBackend  # noqa: PLC0415 - loads llama.cpp
@@ -109,7 +110,7 @@ def _llama_backend(options: argparse.Namespace) -> "Backend":
         backend = LlamaBackend()
         open_gpus()
         return backend
-    return LlamaBackend(cpu_only=options.cpu_only)
+    return LlamaBackend(cpu_only=options.cpu_only, cores=CoreUse())  # from the start: the first prompt must know of busy programs
 
 
 def _os_release() -> str:

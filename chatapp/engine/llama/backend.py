@@ -15,6 +15,7 @@ from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.speculation import SpeculationKind, SpeculationState
 from chatapp.engine.backend import Backend, BackendFacts, LoadedModel, PromptSize
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
+from chatapp.engine.core_use import CoreUse
 from chatapp.engine.llama import devices
 from chatapp.engine.llama.alternatives import AlternativesJob, check_alternatives, sampler_chains, seeds_from
 from chatapp.engine.llama.answer_gate import AnswerGate, gate_for
@@ -138,9 +139,15 @@ class _Loaded:
 
 
 class LlamaBackend(Backend):
-    """Holds at most one model."""
+    """Holds at most one model.
 
-    def __init__(self, *, cpu_only: bool = False) -> None:
+    Args:
+        cpu_only: Use no GPU and open no GPU's plug-in.
+        cores: What watches the cores, the caller's to close; without it each model brings its own.
+    """
+
+    def __init__(self, *, cpu_only: bool = False, cores: CoreUse | None = None) -> None:
+        self._cores = cores
         self._log = NativeLog()
         self._log.install()
         load_backends(cpu_only=cpu_only)
@@ -191,7 +198,7 @@ class LlamaBackend(Backend):
     ) -> tuple[Model, Context]:
         model = load_model(file, params, self._log, cancel, on_progress, is_forced=is_forced)
         try:
-            return model, make_context(model, params, self._log, is_forced=is_forced)
+            return model, make_context(model, params, self._log, is_forced=is_forced, cores=self._cores)
         except BaseException:
             model.close()
             raise

@@ -9,6 +9,7 @@ import llama_cpp
 from chatapp.domain.alternatives import MAX_ANSWERS
 from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams, OffloadKqv
 from chatapp.domain.model_info import ContextInfo
+from chatapp.engine.core_use import CoreUse
 from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
@@ -38,13 +39,21 @@ class Context:
         n_sequences: Answers that can be written at once, sharing the cells of their prompt.
     """
 
-    def __init__(self, handle: Any, model: Model, params: LoadParams, log: NativeLog, t_ms: float) -> None:  # noqa: ANN401 - opaque
+    def __init__(
+        self,
+        handle: Any,  # noqa: ANN401 - opaque
+        model: Model,
+        params: LoadParams,
+        log: NativeLog,
+        t_ms: float,
+        cores: CoreUse | None = None,
+    ) -> None:
         self.handle = handle
         self.cache = KvCache(handle, model.info.n_swa, has_state=model.info.is_recurrent or model.info.is_hybrid)
         self.n_sequences = int(llama_cpp.llama_n_seq_max(handle))
         self.batch = Batch(llama_cpp.llama_n_batch(handle))
         self.abort = NativeAbort(handle)
-        self.threads = ThreadControl(handle, params)
+        self.threads = ThreadControl(handle, params, cores)
         self.info = _describe(self, model, params, log.lines(), t_ms)
 
     def synchronize(self) -> None:
@@ -60,8 +69,17 @@ class Context:
             self.handle = None
 
 
-def make_context(model: Model, params: LoadParams, log: NativeLog, *, is_forced: bool = False) -> Context:
+def make_context(
+    model: Model, params: LoadParams, log: NativeLog, *, is_forced: bool = False, cores: CoreUse | None = None
+) -> Context:
     """Reserve the caches and buffers; forced also where too little memory seems to be free.
+
+    Args:
+        model: It computes with its weights.
+        params: The load settings.
+        log: What llama.cpp says.
+        is_forced: Also where too little memory seems to be free.
+        cores: See :class:`ThreadControl`.
 
     Raises:
         ChatAppError: ``CONTEXT_TOO_LARGE`` or ``LOAD_SETTINGS_REFUSED``.
@@ -73,7 +91,7 @@ def make_context(model: Model, params: LoadParams, log: NativeLog, *, is_forced:
     handle = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
     if not handle:
         raise context_refused(model.file, log)
-    return Context(handle, model, params, log, stopwatch.ms())
+    return Context(handle, model, params, log, stopwatch.ms(), cores)
 
 
 def _check_memory(model: Model, params: LoadParams) -> None:

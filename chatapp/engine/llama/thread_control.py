@@ -42,9 +42,16 @@ class _Mark:
 
 
 class ThreadControl:
-    """The threads of one context; end it with :meth:`close`. A number that the load settings name is never touched."""
+    """The threads of one context; end it with :meth:`close`. A number that the load settings name is never touched.
 
-    def __init__(self, context: Any, params: LoadParams) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
+    Args:
+        context: llama_context.
+        params: The load settings.
+        cores: What has watched the cores for some seconds already, and is not closed here; without it the first seconds after
+            the load know nothing of other programs.
+    """
+
+    def __init__(self, context: Any, params: LoadParams, cores: CoreUse | None = None) -> None:  # noqa: ANN401 - opaque
         self._context = context
         self._n_threads = int(llama_cpp.llama_n_threads(context))
         self._n_threads_batch = int(llama_cpp.llama_n_threads_batch(context))
@@ -54,7 +61,9 @@ class ThreadControl:
         self._prefill: ThreadGovernor | None = None  # lives for one prompt
         self._branches: ThreadGovernor | None = None  # lives while the same number of answers is written at once
         self._n_branches = 0
-        self._cores = CoreUse() if AUTOMATIC in (params.n_threads, params.n_threads_batch) else None
+        is_adapting = AUTOMATIC in (params.n_threads, params.n_threads_batch)
+        self._own_cores = CoreUse() if is_adapting and cores is None else None
+        self._cores = (cores or self._own_cores) if is_adapting else None
         self._mark: _Mark | None = None
         self._chosen_us: int | None = None
         self._is_verifying = False
@@ -138,9 +147,9 @@ class ThreadControl:
         return None
 
     def close(self) -> None:
-        """Watch the cores no longer."""
-        if self._cores is not None:
-            self._cores.close()
+        """Watch the cores no longer, unless somebody else does."""
+        if self._own_cores is not None:
+            self._own_cores.close()
 
     def _n_free(self) -> float | None:
         return None if self._cores is None else self._cores.n_free()

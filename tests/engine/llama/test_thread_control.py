@@ -54,6 +54,16 @@ def test_beside_busy_programs_fewer_threads_compute(engine: EngineProcess, start
     assert [change.t_us for change in first] == sorted(change.t_us for change in first)
 
 
+@pytest.mark.usefixtures("busy_cores")
+@pytest.mark.skipif(automatic_threads() == 1, reason="one core leaves nothing to lower")
+def test_the_first_prompt_after_a_load_knows_of_busy_programs(engine: EngineProcess, tiny_model: Path) -> None:
+    """The engine has watched the cores since it started: a short prompt is one batch, which corrects nothing."""
+    time.sleep(3)  # two stretches of a second, as a window takes to be typed into
+    engine.load(tiny_model, n_ctx=1024)
+    first = _changes(engine.ask(conversation("Hi", sampling=GREEDY.model_copy(update={"max_tokens": 2}))))[0]
+    assert first.n_threads_batch < automatic_threads()
+
+
 def test_the_answer_is_the_same_with_any_number_of_threads(engine: EngineProcess, starter_model: Path) -> None:
     """llama.cpp shares rows among threads and never splits one sum: greedy answers do not depend on their number."""
     texts = []
