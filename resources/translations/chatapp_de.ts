@@ -66,6 +66,10 @@
             <translation>unten eine Antwort wählen</translation>
         </message>
         <message>
+            <source>{reason}, 1 token</source>
+            <translation>{reason}, 1 Token</translation>
+        </message>
+        <message>
             <source>{reason}, {n} tokens</source>
             <translation>{reason}, {n} Token</translation>
         </message>
@@ -177,12 +181,28 @@
             <translation>Die Linie durch diese Nachricht zeigen (Enter)</translation>
         </message>
         <message>
+            <source>{messages:,} messages, and one line: nothing branches here yet.</source>
+            <translation>{messages:,} Nachrichten und eine Linie: hier verzweigt sich noch nichts.</translation>
+        </message>
+        <message>
             <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
             <translation>Nachrichten: {messages:,}, Linien: {lines:,}. Der Balken markiert die gezeigte Linie.</translation>
         </message>
     </context>
     <context>
         <name>CacheText</name>
+        <message>
+            <source>1 cell kept</source>
+            <translation>1 Zelle behalten</translation>
+        </message>
+        <message>
+            <source>1 token freed</source>
+            <translation>1 Token freigegeben</translation>
+        </message>
+        <message>
+            <source>1 token read again</source>
+            <translation>1 Token erneut gelesen</translation>
+        </message>
         <message>
             <source>first turn</source>
             <translation>erster Zug</translation>
@@ -404,8 +424,24 @@
     <context>
         <name>ChooseLogsDialog</name>
         <message>
+            <source>A chat, or the log of a file</source>
+            <translation>Ein Chat, oder das Protokoll einer Datei</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
             <source>Compare</source>
             <translation>Vergleichen</translation>
+        </message>
+        <message>
+            <source>Compare an exported log</source>
+            <translation>Ein exportiertes Protokoll vergleichen</translation>
+        </message>
+        <message>
+            <source>Compare nothing (Escape)</source>
+            <translation>Nichts vergleichen (Esc)</translation>
         </message>
         <message>
             <source>Compare two logs</source>
@@ -422,6 +458,10 @@
         <message>
             <source>Second</source>
             <translation>Zweites</translation>
+        </message>
+        <message>
+            <source>Show both side by side</source>
+            <translation>Beide nebeneinander zeigen</translation>
         </message>
         <message>
             <source>{place} log</source>
@@ -474,8 +514,16 @@
     <context>
         <name>Comparison</name>
         <message>
+            <source>1 warm-up (first after loading) is left out.</source>
+            <translation>1 Aufwärmlauf (erster nach dem Laden) ist weggelassen.</translation>
+        </message>
+        <message>
             <source>A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths.</source>
             <translation>Ein Protokoll von Token nennt weder Einstellungen noch Aufwärmläufe. Spannen einer Tiefe: die mittleren neun Zehntel.</translation>
+        </message>
+        <message>
+            <source>A log of tokens tells no settings.</source>
+            <translation>Ein Protokoll von Token nennt keine Einstellungen.</translation>
         </message>
         <message>
             <source>All known settings are the same.</source>
@@ -490,8 +538,16 @@
             <translation>Die Fragen unterscheiden sich: die Längen der Antworten vielleicht auch.</translation>
         </message>
         <message>
+            <source>{a} and 1 answer.</source>
+            <translation>{a} und 1 Antwort.</translation>
+        </message>
+        <message>
             <source>{a} and {b} answers.</source>
             <translation>{a} und {b} Antworten.</translation>
+        </message>
+        <message>
+            <source>{a} and {b} tests; n counts repetitions.</source>
+            <translation>{a} und {b} Tests; n zählt Wiederholungen.</translation>
         </message>
         <message>
             <source>{difference}, ranges apart</source>
@@ -521,6 +577,10 @@
             <translation>Enter sendet, Umschalt+Enter bricht die Zeile um.</translation>
         </message>
         <message>
+            <source>Insert a text file</source>
+            <translation>Eine Textdatei einfügen</translation>
+        </message>
+        <message>
             <source>Let the model think before it answers</source>
             <translation>Das Modell vor der Antwort nachdenken lassen</translation>
         </message>
@@ -531,6 +591,10 @@
         <message>
             <source>Message…</source>
             <translation>Nachricht…</translation>
+        </message>
+        <message>
+            <source>Put the text of a file into the message (Ctrl+Shift+A, or drop it here)</source>
+            <translation>Den Text einer Datei in die Nachricht setzen (Strg+Umschalt+A, oder hier ablegen)</translation>
         </message>
         <message>
             <source>Send</source>
@@ -628,8 +692,8 @@
             <translation>Loslösen</translation>
         </message>
         <message>
-            <source>Your conversations will stand here.</source>
-            <translation>Hier werden Ihre Chats stehen.</translation>
+            <source>Your chats will appear here.</source>
+            <translation>Hier erscheinen Ihre Chats.</translation>
         </message>
         <message>
             <source>{n:,} chats</source>
@@ -1093,6 +1157,10 @@
             <translation>stabil</translation>
         </message>
         <message>
+            <source>the baseline was taken on a warm machine: what heat cost before is not in it</source>
+            <translation>die Basis wurde auf einer warmen Maschine genommen: was Wärme vorher kostete, ist nicht darin</translation>
+        </message>
+        <message>
             <source>this session began at {change} % of the calibrated curve</source>
             <translation>diese Sitzung begann bei {change} % der kalibrierten Kurve</translation>
         </message>
@@ -1107,6 +1175,10 @@
         <message>
             <source>{word} for {clock}</source>
             <translation>{word} seit {clock}</translation>
+        </message>
+        <message>
+            <source>{word} since warm</source>
+            <translation>{word} seit warm</translation>
         </message>
         <message>
             <source>{word}; context alone {change} %</source>
@@ -1264,7 +1336,7 @@
     <context>
         <name>ExportDialog</name>
         <message>
-            <source>All {n:,} chats</source>
+            <source>All chats ({n:,})</source>
             <translation>Alle Chats ({n:,})</translation>
         </message>
         <message>
@@ -1737,6 +1809,10 @@
     <context>
         <name>GpuWiring</name>
         <message>
+            <source>1 layer</source>
+            <translation>1 Schicht</translation>
+        </message>
+        <message>
             <source>The GPU did not take {asked}, so the model was loaded with {taken} on it.</source>
             <translation>Die GPU nahm {asked} nicht an; das Modell wurde mit {taken} auf ihr geladen.</translation>
         </message>
@@ -2120,6 +2196,18 @@
             <translation>Modelldatei wählen…</translation>
         </message>
         <message>
+            <source>Choose a model…</source>
+            <translation>Modell wählen…</translation>
+        </message>
+        <message>
+            <source>Choose the model that answers. It stays on this computer, and so does what you write.</source>
+            <translation>Wählen Sie das Modell, das antwortet. Es bleibt auf diesem Computer, und was Sie schreiben, ebenso.</translation>
+        </message>
+        <message>
+            <source>Explain how the tides come about, in three sentences.</source>
+            <translation>Erkläre in drei Sätzen, wie die Gezeiten entstehen.</translation>
+        </message>
+        <message>
             <source>Find models…</source>
             <translation>Modelle finden…</translation>
         </message>
@@ -2128,8 +2216,16 @@
             <translation>Ladeeinstellungen</translation>
         </message>
         <message>
+            <source>No model is loaded</source>
+            <translation>Kein Modell ist geladen</translation>
+        </message>
+        <message>
             <source>No model yet</source>
             <translation>Noch kein Modell</translation>
+        </message>
+        <message>
+            <source>Put this text into the message field; Enter sends it</source>
+            <translation>Diesen Text ins Nachrichtenfeld setzen; die Eingabetaste sendet ihn</translation>
         </message>
         <message>
             <source>Sampling</source>
@@ -2148,6 +2244,14 @@
             <translation>Modelle suchen und herunterladen</translation>
         </message>
         <message>
+            <source>Suggest five names for a small grey cat.</source>
+            <translation>Schlage fünf Namen für eine kleine graue Katze vor.</translation>
+        </message>
+        <message>
+            <source>Write a Python function that counts the words of a text.</source>
+            <translation>Schreibe eine Python-Funktion, die die Wörter eines Textes zählt.</translation>
+        </message>
+        <message>
             <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
             <translation>Unten schreiben. Alles bleibt auf diesem Rechner, und das Panel zeigt, wie schnell das Modell liest und schreibt.</translation>
         </message>
@@ -2158,6 +2262,10 @@
         <message>
             <source>chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download.</source>
             <translation>chatapp führt Sprachmodelle auf diesem Rechner aus. Wählen Sie eine Datei, die auf .gguf endet, oder suchen Sie eine zum Herunterladen.</translation>
+        </message>
+        <message>
+            <source>or begin with one of these</source>
+            <translation>oder mit einem davon beginnen</translation>
         </message>
     </context>
     <context>
@@ -2274,6 +2382,14 @@
             <translation>n/a: {reason}</translation>
         </message>
         <message>
+            <source>one answer of another model on this machine; most likely {mid} tok/s</source>
+            <translation>eine Antwort eines anderen Modells auf diesem Rechner; wahrscheinlich {mid} tok/s</translation>
+        </message>
+        <message>
+            <source>one answer of this model on this machine, {low} to {high} tok/s</source>
+            <translation>eine Antwort dieses Modells auf diesem Rechner, {low} bis {high} tok/s</translation>
+        </message>
+        <message>
             <source>the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}</source>
             <translation>nur aus der Speicherbandbreite; wahrscheinlich {mid} tok/s, höchstens {high}</translation>
         </message>
@@ -2284,6 +2400,10 @@
         <message>
             <source>{device}: planned {planned}, reserved {actual}</source>
             <translation>{device}: geplant {planned}, reserviert {actual}</translation>
+        </message>
+        <message>
+            <source>{device}: {need} needed, {free} free</source>
+            <translation>{device}: {need} nötig, {free} frei</translation>
         </message>
         <message>
             <source>{device}: {verdict}, {parts}; {free} free</source>
@@ -2346,6 +2466,10 @@
             <translation>Schreibtempo hier: Median aus {n} Antworten</translation>
         </message>
         <message>
+            <source>Decode speed here: of one answer</source>
+            <translation>Decode-Geschwindigkeit hier: von einer Antwort</translation>
+        </message>
+        <message>
             <source>favourite</source>
             <translation>Favorit</translation>
         </message>
@@ -2392,16 +2516,16 @@
     <context>
         <name>ModelPopup</name>
         <message>
-            <source>Add folder...</source>
-            <translation>Ordner hinzufügen...</translation>
+            <source>Add folder…</source>
+            <translation>Ordner hinzufügen…</translation>
         </message>
         <message>
             <source>By name, quantization, licence or ability; Enter loads the marked model, Ctrl+D makes it a favourite</source>
             <translation>Nach Name, Quantisierung, Lizenz oder Fähigkeit; Enter lädt das markierte Modell, Strg+D macht es zum Favoriten</translation>
         </message>
         <message>
-            <source>Choose file...</source>
-            <translation>Datei wählen...</translation>
+            <source>Choose file…</source>
+            <translation>Datei wählen…</translation>
         </message>
         <message>
             <source>Copy the path</source>
@@ -2412,8 +2536,8 @@
             <translation>Favorit</translation>
         </message>
         <message>
-            <source>Find models...</source>
-            <translation>Modelle finden...</translation>
+            <source>Find models…</source>
+            <translation>Modelle finden…</translation>
         </message>
         <message>
             <source>List the models of a folder</source>
@@ -2564,12 +2688,28 @@
     <context>
         <name>MoreSamplers</name>
         <message>
+            <source>Against repetition</source>
+            <translation>Gegen Wiederholungen</translation>
+        </message>
+        <message>
+            <source>Cutting the tail, or the head</source>
+            <translation>Ende oder Anfang abschneiden</translation>
+        </message>
+        <message>
             <source>More samplers</source>
             <translation>Weitere Sampler</translation>
         </message>
         <message>
             <source>One a line, at most {n}; \n stands for a line break.</source>
             <translation>Eins je Zeile, höchstens {n}; \n steht für einen Zeilenumbruch.</translation>
+        </message>
+        <message>
+            <source>Steering</source>
+            <translation>Steuerung</translation>
+        </message>
+        <message>
+            <source>Temperature that moves</source>
+            <translation>Bewegliche Temperatur</translation>
         </message>
         <message>
             <source>{n} changed</source>
@@ -2597,6 +2737,10 @@
         <message>
             <source>{title}, slider</source>
             <translation>{title}, Schieber</translation>
+        </message>
+        <message>
+            <source>{typed} is not taken: give a number from {low} to {high}. It stays at {value}.</source>
+            <translation>{typed} wird nicht übernommen: Geben Sie eine Zahl von {low} bis {high} an. Es bleibt bei {value}.</translation>
         </message>
     </context>
     <context>
@@ -3074,6 +3218,18 @@
     <context>
         <name>RowTexts</name>
         <message>
+            <source>1 gap between tokens</source>
+            <translation>1 Abstand zwischen Token</translation>
+        </message>
+        <message>
+            <source>1 message out of the model's sight</source>
+            <translation>1 Nachricht außerhalb der Sicht des Modells</translation>
+        </message>
+        <message>
+            <source>1 token</source>
+            <translation>1 Token</translation>
+        </message>
+        <message>
             <source>Gaps between tokens</source>
             <translation>Abstände zwischen Token</translation>
         </message>
@@ -3098,6 +3254,10 @@
             <translation>in den Einstellungen fest</translation>
         </message>
         <message>
+            <source>held for another chat</source>
+            <translation>gehalten für einen anderen Chat</translation>
+        </message>
+        <message>
             <source>hottest sensor</source>
             <translation>heißester Sensor</translation>
         </message>
@@ -3108,6 +3268,10 @@
         <message>
             <source>nearly full: old messages will go</source>
             <translation>fast voll: Alte Nachrichten werden gehen</translation>
+        </message>
+        <message>
+            <source>nearly full; 1 message out of sight</source>
+            <translation>fast voll; 1 Nachricht außer Sicht</translation>
         </message>
         <message>
             <source>nearly full; {n} messages out of sight</source>
@@ -3136,6 +3300,10 @@
         <message>
             <source>{n} at {rate} each</source>
             <translation>{n} mit je {rate}</translation>
+        </message>
+        <message>
+            <source>{n} gaps between tokens, 1 stall</source>
+            <translation>{n} Abstände, 1 Stockung</translation>
         </message>
         <message>
             <source>{n} gaps between tokens, {stalls} stalls</source>
@@ -3418,24 +3586,24 @@
             <translation>Chat rollen</translation>
         </message>
         <message>
+            <source>Select characters of the conversation (with Ctrl: words)</source>
+            <translation>Zeichen der Unterhaltung auswählen (mit Strg: Wörter)</translation>
+        </message>
+        <message>
             <source>Select everything / copy what is selected</source>
             <translation>Alles auswählen / Auswahl kopieren</translation>
+        </message>
+        <message>
+            <source>Select lines of the conversation (with Ctrl: paragraphs)</source>
+            <translation>Zeilen der Unterhaltung auswählen (mit Strg: Absätze)</translation>
         </message>
         <message>
             <source>Select pages of the conversation</source>
             <translation>Seitenweise in der Unterhaltung auswählen</translation>
         </message>
         <message>
-            <source>Select paragraphs of the conversation</source>
-            <translation>Absätze der Unterhaltung auswählen</translation>
-        </message>
-        <message>
-            <source>Select to the beginning / end of the conversation</source>
-            <translation>Bis zum Anfang / Ende der Unterhaltung auswählen</translation>
-        </message>
-        <message>
-            <source>Select words of the conversation</source>
-            <translation>Wörter der Unterhaltung auswählen</translation>
+            <source>Select to the ends of the line (with Ctrl: of the conversation)</source>
+            <translation>Bis zu den Enden der Zeile auswählen (mit Strg: der Unterhaltung)</translation>
         </message>
         <message>
             <source>Send the message</source>
@@ -3455,6 +3623,10 @@
         <message>
             <source>guesses: {held} held, {gain}</source>
             <translation>Geraten: {held} hielten, {gain}</translation>
+        </message>
+        <message>
+            <source>no guessing for several answers</source>
+            <translation>kein Raten bei mehreren Antworten</translation>
         </message>
         <message>
             <source>no guessing: no draft model is loaded</source>
@@ -3546,6 +3718,14 @@
             <translation>Kein Modell geladen. Zum Anfang eines wählen.</translation>
         </message>
         <message>
+            <source>Prompt tokens read: {n}, from the cache: {cached}.</source>
+            <translation>Gelesene Prompt-Token: {n}, aus dem Cache: {cached}.</translation>
+        </message>
+        <message>
+            <source>Prompt tokens to read: {n}, cached: {cached}.</source>
+            <translation>Zu lesende Prompt-Token: {n}, im Cache: {cached}.</translation>
+        </message>
+        <message>
             <source>Rates are the engine's own. Close other programs.</source>
             <translation>Raten stimmen. Andere Programme schließen.</translation>
         </message>
@@ -3616,6 +3796,10 @@
         <message>
             <source>The window shows text {lag} s later than the engine makes it: it is busy.</source>
             <translation>Das Fenster zeigt Text {lag} s später, als die Engine ihn schreibt: Es ist beschäftigt.</translation>
+        </message>
+        <message>
+            <source>These figures are of {model}, not of the model that is loaded now.</source>
+            <translation>Diese Werte gehören zu {model}, nicht zum jetzt geladenen Modell.</translation>
         </message>
         <message>
             <source>Waiting</source>
@@ -3807,6 +3991,14 @@
             <translation>Exportieren</translation>
         </message>
         <message>
+            <source>How long the test runs</source>
+            <translation>Wie lange der Test läuft</translation>
+        </message>
+        <message>
+            <source>How many tokens are in the context all the time</source>
+            <translation>Wie viele Token dabei ständig im Kontext stehen</translation>
+        </message>
+        <message>
             <source>Kept tests</source>
             <translation>Behaltene Tests</translation>
         </message>
@@ -3871,6 +4063,21 @@
         </message>
     </context>
     <context>
+        <name>TextFileWiring</name>
+        <message>
+            <source>All files</source>
+            <translation>Alle Dateien</translation>
+        </message>
+        <message>
+            <source>Insert text file</source>
+            <translation>Textdatei einfügen</translation>
+        </message>
+        <message>
+            <source>Text files</source>
+            <translation>Textdateien</translation>
+        </message>
+    </context>
+    <context>
         <name>Texts</name>
         <message>
             <source> and </source>
@@ -3883,6 +4090,10 @@
         <message>
             <source>(guessed) </source>
             <translation>(geschätzt) </translation>
+        </message>
+        <message>
+            <source>(n_tokens - those of the row before) / the time between</source>
+            <translation>(n_tokens - die der Zeile davor) / die Zeit dazwischen</translation>
         </message>
         <message>
             <source>(tokens - 1) / (last token - first token); while it writes: over the last 2 s</source>
@@ -3919,6 +4130,10 @@
         <message>
             <source>1 where the firmware's profile saves power</source>
             <translation>1, wo das Profil der Firmware Strom spart</translation>
+        </message>
+        <message>
+            <source>1,000 / fps</source>
+            <translation>1.000 / fps</translation>
         </message>
         <message>
             <source>1-based place of the turn in its conversation</source>
@@ -4085,6 +4300,10 @@
             <translation>Bei Kürzung behaltene Zellen</translation>
         </message>
         <message>
+            <source>Clock at the point</source>
+            <translation>Takt am Punkt</translation>
+        </message>
+        <message>
             <source>Compute buffers</source>
             <translation>Rechenpuffer</translation>
         </message>
@@ -4137,8 +4356,16 @@
             <translation>Decode-Rate</translation>
         </message>
         <message>
+            <source>Decode rate of the point</source>
+            <translation>Schreibrate des Punkts</translation>
+        </message>
+        <message>
             <source>Decode time</source>
             <translation>Decode-Zeit</translation>
+        </message>
+        <message>
+            <source>Depth of the token</source>
+            <translation>Tiefe des Tokens</translation>
         </message>
         <message>
             <source>Draft model</source>
@@ -4185,8 +4412,8 @@
             <translation>Erster Text auf dem Bildschirm</translation>
         </message>
         <message>
-            <source>First turn of this conversation: there was nothing to reuse yet.</source>
-            <translation>Erster Zug dieses Chats: Es gab noch nichts wiederzuverwenden.</translation>
+            <source>First turn of this conversation: none of its own text had been read before.</source>
+            <translation>Erster Zug dieser Unterhaltung: Von ihrem eigenen Text war noch nichts gelesen.</translation>
         </message>
         <message>
             <source>Five pages ({n} tokens) are {seconds} s of silence, more behind a long history.</source>
@@ -4275,6 +4502,10 @@
         <message>
             <source>Gain of guessing</source>
             <translation>Gewinn durch Raten</translation>
+        </message>
+        <message>
+            <source>Gap before the token</source>
+            <translation>Abstand vor dem Token</translation>
         </message>
         <message>
             <source>Guesses that held</source>
@@ -4449,6 +4680,10 @@
             <translation>Freier Speicher</translation>
         </message>
         <message>
+            <source>Memory in use</source>
+            <translation>Belegter Speicher</translation>
+        </message>
+        <message>
             <source>Memory is not the limit: close other programs, use more threads or a GPU.</source>
             <translation>Der Speicher ist nicht die Grenze: andere Programme schließen, mehr Threads oder eine GPU nutzen.</translation>
         </message>
@@ -4461,8 +4696,8 @@
             <translation>Speicherlimit des Decode</translation>
         </message>
         <message>
-            <source>Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. Close other programs, or load the model with a smaller n_ctx.</source>
-            <translation>Der Arbeitsspeicher war voll, und das System hat die Engine beendet. Was sie geschrieben hat, bleibt erhalten, und sie wird neu gestartet. Schließen Sie andere Programme, oder laden Sie das Modell mit kleinerem n_ctx.</translation>
+            <source>Memory ran out, and the system ended the engine. What it wrote is kept, and it starts again by itself. Close other programs, or load the model with a smaller n_ctx.</source>
+            <translation>Der Speicher ging aus, und das System beendete die Engine. Was sie schrieb, ist erhalten, und sie startet von selbst neu. Schließen Sie andere Programme, oder laden Sie das Modell mit kleinerem n_ctx.</translation>
         </message>
         <message>
             <source>Min-p</source>
@@ -4741,8 +4976,8 @@
             <translation>Lenkt die Antwort zu gleichmäßiger Überraschung, Version 1 oder 2; ersetzt alle Sampler außer der Temperatur. 0 ist aus.</translation>
         </message>
         <message>
-            <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.</source>
-            <translation>stop beendet dort die Antwort; shift lässt die ältesten Wechsel gehen und schreibt weiter, wo das Modell es kann.</translation>
+            <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can. Several answers at once always stop: they share their cells.</source>
+            <translation>Anhalten beendet die Antwort dort; Verschieben lässt die ältesten Wortwechsel gehen und schreibt weiter, wo das Modell es kann. Mehrere Antworten zugleich halten immer an: Sie teilen sich ihre Zellen.</translation>
         </message>
         <message>
             <source>Stop strings</source>
@@ -4763,6 +4998,10 @@
         <message>
             <source>Temperature</source>
             <translation>Temperatur</translation>
+        </message>
+        <message>
+            <source>Temperature at the point</source>
+            <translation>Temperatur am Punkt</translation>
         </message>
         <message>
             <source>Temperature exponent</source>
@@ -4801,6 +5040,10 @@
             <translation>Auf den Cache-Anteil kommt es an; ein erster oder kurzer Prompt hat nichts wiederzuverwenden.</translation>
         </message>
         <message>
+            <source>The cached share matters; the model has not read this chat since it was loaded.</source>
+            <translation>Der Anteil aus dem Cache zählt; das Modell hat diesen Chat seit dem Laden nicht gelesen.</translation>
+        </message>
+        <message>
             <source>The chat template of this model failed ({reason}). Choose another model, or report it to the model's author.</source>
             <translation>Die Chatvorlage dieses Modells ist fehlgeschlagen ({reason}). Ein anderes Modell wählen oder es dem Autor des Modells melden.</translation>
         </message>
@@ -4833,6 +5076,10 @@
             <translation>Auf die Decode-Rate kommt es an, und sie ist unbekannt: {reason}.</translation>
         </message>
         <message>
+            <source>The decode rate matters; the {n} tokens written last are too few to tell.</source>
+            <translation>Auf die Decode-Rate kommt es an; die {n} zuletzt geschriebenen Token sind zu wenige, um etwas zu sagen.</translation>
+        </message>
+        <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
             <translation>Der Download kann nicht nach {folder} geschrieben werden ({reason}). Den Ordner beschreibbar machen, oder einen anderen wählen.</translation>
         </message>
@@ -4841,20 +5088,28 @@
             <translation>Das Entwurfsmodell hört bei einem Token auf zu raten, das es für unwahrscheinlicher hält.</translation>
         </message>
         <message>
+            <source>The engine cannot be loaded: this system lacks {library}. Install it: {command}. Then load the model again.</source>
+            <translation>Die Engine lässt sich nicht laden: Diesem System fehlt {library}. Installieren Sie die Bibliothek: {command}. Laden Sie danach das Modell erneut.</translation>
+        </message>
+        <message>
+            <source>The engine cannot be loaded: {file} of this installation is missing or damaged ({reason}). Install chatapp again; your chats stay.</source>
+            <translation>Die Engine lässt sich nicht laden: {file} dieser Installation fehlt oder ist beschädigt ({reason}). Installieren Sie chatapp erneut; Ihre Chats bleiben erhalten.</translation>
+        </message>
+        <message>
             <source>The engine crashed while it used the GPU ({reason}). What it wrote is kept, and it goes on without the GPU; update the driver, or try the GPU again.</source>
             <translation>Die Engine ist abgestürzt, während sie die GPU benutzte ({reason}). Was sie schrieb, bleibt, und es geht ohne GPU weiter; aktualisieren Sie den Treiber, oder versuchen Sie die GPU noch einmal.</translation>
         </message>
         <message>
-            <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
-            <translation>Die Engine antwortete nicht und wurde beendet. Was sie schrieb, bleibt; sie startet neu.</translation>
+            <source>The engine did not answer and was ended. What it wrote is kept, and it starts again by itself.</source>
+            <translation>Die Engine antwortete nicht und wurde beendet. Was sie schrieb, ist erhalten, und sie startet von selbst neu.</translation>
         </message>
         <message>
-            <source>The engine does not start ({reason}). Look at the details, then restart chatapp.</source>
-            <translation>Die Engine startet nicht ({reason}). Die Einzelheiten ansehen, dann chatapp neu starten.</translation>
+            <source>The engine does not start ({reason}). Restart chatapp; if that does not help, install it again. Your chats stay.</source>
+            <translation>Die Engine startet nicht ({reason}). Starten Sie chatapp neu; wenn das nicht hilft, installieren Sie es erneut. Ihre Chats bleiben erhalten.</translation>
         </message>
         <message>
-            <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted.</source>
-            <translation>Die Engine endete unerwartet ({reason}). Was sie schrieb, bleibt; sie startet neu.</translation>
+            <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it starts again by itself.</source>
+            <translation>Die Engine wurde unerwartet beendet ({reason}). Was sie schrieb, ist erhalten, und sie startet von selbst neu.</translation>
         </message>
         <message>
             <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
@@ -4993,6 +5248,10 @@
             <translation>Dieses Modell kann das Ende seines Caches nicht freigeben (rekurrenter Zustand oder kleines Sliding Window), daher wurde alles neu gelesen.</translation>
         </message>
         <message>
+            <source>This model cannot give up the end of its cache; models without a recurrent state can.</source>
+            <translation>Dieses Modell kann das Ende seines Caches nicht aufgeben; Modelle ohne rekurrenten Zustand können es.</translation>
+        </message>
+        <message>
             <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
             <translation>Dieses Modell kann keinen Teil seines Caches behalten, daher liest jeder Zug den ganzen Chat neu.</translation>
         </message>
@@ -5033,8 +5292,24 @@
             <translation>Zeit einer Kürzung</translation>
         </message>
         <message>
+            <source>Time of the point</source>
+            <translation>Zeit des Punkts</translation>
+        </message>
+        <message>
+            <source>Time of the row</source>
+            <translation>Zeit der Zeile</translation>
+        </message>
+        <message>
+            <source>Time of the token</source>
+            <translation>Zeit des Tokens</translation>
+        </message>
+        <message>
             <source>Time per output token (TPOT)</source>
             <translation>Zeit je Ausgabe-Token (TPOT)</translation>
+        </message>
+        <message>
+            <source>Time per token</source>
+            <translation>Zeit je Token</translation>
         </message>
         <message>
             <source>Time taken by the host</source>
@@ -5065,12 +5340,20 @@
             <translation>Durch Kürzung freie Token</translation>
         </message>
         <message>
+            <source>Tokens in the last second</source>
+            <translation>Token in der letzten Sekunde</translation>
+        </message>
+        <message>
             <source>Tokens of the draft</source>
             <translation>Token des Entwurfs</translation>
         </message>
         <message>
             <source>Tokens of the test</source>
             <translation>Token des Tests</translation>
+        </message>
+        <message>
+            <source>Tokens so far</source>
+            <translation>Token bisher</translation>
         </message>
         <message>
             <source>Tokens that the draft model may guess at a time; fewer are taken where they do not hold.</source>
@@ -5177,6 +5460,10 @@
             <translation>alle Puffer des Entwurfsmodells: Gewichte, KV-Cache und Rechnen</translation>
         </message>
         <message>
+            <source>all main memory - what is available; in the table of seconds in GiB</source>
+            <translation>der ganze Hauptspeicher - was verfügbar ist; in der Tabelle der Sekunden in GiB</translation>
+        </message>
+        <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
             <translation>von llama.cpp beim Laden reserviert, etwa 2 x Schichten x KV-Köpfe x Kopfgröße x Bytes je Element x n_ctx</translation>
         </message>
@@ -5199,6 +5486,10 @@
         <message>
             <source>as for drift</source>
             <translation>wie bei der Drift</translation>
+        </message>
+        <message>
+            <source>as for fps</source>
+            <translation>wie bei fps</translation>
         </message>
         <message>
             <source>as for the decode rate</source>
@@ -5239,6 +5530,10 @@
         <message>
             <source>cached + evaluated tokens of the whole prompt</source>
             <translation>gecachte + berechnete Token des ganzen Prompts</translation>
+        </message>
+        <message>
+            <source>cells of the KV cache in use when it was sampled</source>
+            <translation>belegte Zellen des KV-Cache, als es gezogen wurde</translation>
         </message>
         <message>
             <source>cells of the cache that the turn went on with</source>
@@ -5413,6 +5708,10 @@
             <translation>ist keine gewöhnliche Datei</translation>
         </message>
         <message>
+            <source>it is the first token of its answer</source>
+            <translation>es ist das erste Token seiner Antwort</translation>
+        </message>
+        <message>
             <source>it is the image or sound projector of another model</source>
             <translation>ist der Bild- oder Tonprojektor eines anderen Modells</translation>
         </message>
@@ -5461,6 +5760,10 @@
             <translation>die Antwort darauf ist unverständlich</translation>
         </message>
         <message>
+            <source>its begin, since the first step of the sustained test</source>
+            <translation>sein Beginn, seit dem ersten Schritt des Dauertests</translation>
+        </message>
+        <message>
             <source>its header does not say how many experts a token goes through</source>
             <translation>der Dateikopf sagt nicht, durch wie viele Experten ein Token geht</translation>
         </message>
@@ -5479,6 +5782,10 @@
         <message>
             <source>its thermal zone has never moved: many firmwares report a constant</source>
             <translation>die Thermozone hat sich nie bewegt: Viele Firmwares melden eine Konstante</translation>
+        </message>
+        <message>
+            <source>its time - that of the token before</source>
+            <translation>seine Zeit - die des Tokens davor</translation>
         </message>
         <message>
             <source>last quarter of a sustained test: tokens / time of their steps</source>
@@ -5525,6 +5832,10 @@
             <translation>Mittel des jetzigen Takts der Kerne</translation>
         </message>
         <message>
+            <source>mean of what was read meanwhile</source>
+            <translation>Mittel dessen, was unterdessen gelesen wurde</translation>
+        </message>
+        <message>
             <source>mean over the answers of each one's (tokens - 1) / (last token - first token)</source>
             <translation>Mittel über die Antworten von je (Token - 1) / (letztes Token - erstes Token)</translation>
         </message>
@@ -5551,6 +5862,10 @@
         <message>
             <source>memory of the card that other programs hold</source>
             <translation>Speicher der Karte, den andere Programme belegen</translation>
+        </message>
+        <message>
+            <source>messages left the window while the answer was written</source>
+            <translation>Nachrichten verließen das Fenster, während die Antwort geschrieben wurde</translation>
         </message>
         <message>
             <source>middle of the first 30 s after the burst that are 10 % slower than it, since the first step</source>
@@ -5701,8 +6016,8 @@
             <translation>kein Text der Antwort wurde gezeigt: Nur Denken kam, ein anderer Chat war zu sehen, oder ihr Ende war außer Sicht</translation>
         </message>
         <message>
-            <source>no text of this answer was painted while its end was in sight</source>
-            <translation>kein Text dieser Antwort wurde gezeigt, während ihr Ende zu sehen war</translation>
+            <source>no text of this answer was painted before it ended, with its end in sight</source>
+            <translation>von dieser Antwort wurde kein Text gezeichnet, bevor sie endete, mit ihrem Ende in Sicht</translation>
         </message>
         <message>
             <source>no text was painted in the last 2 s</source>
@@ -5711,6 +6026,10 @@
         <message>
             <source>no time passed</source>
             <translation>keine Zeit verging</translation>
+        </message>
+        <message>
+            <source>no token came, or it is the first second</source>
+            <translation>kein Token kam, oder es ist die erste Sekunde</translation>
         </message>
         <message>
             <source>no token has come for more than 2 s</source>
@@ -5743,6 +6062,14 @@
         <message>
             <source>not told</source>
             <translation>nicht angegeben</translation>
+        </message>
+        <message>
+            <source>nothing could be read</source>
+            <translation>nichts konnte gelesen werden</translation>
+        </message>
+        <message>
+            <source>of this answer, or of this point of a sustained test</source>
+            <translation>dieser Antwort, oder dieses Punkts eines Dauertests</translation>
         </message>
         <message>
             <source>on mains</source>
@@ -5887,6 +6214,10 @@
         <message>
             <source>share of time in which the GPU computed</source>
             <translation>Anteil der Zeit, in der die GPU rechnete</translation>
+        </message>
+        <message>
+            <source>since Send, anew with each answer</source>
+            <translation>seit dem Senden, mit jeder Antwort neu</translation>
         </message>
         <message>
             <source>sliding window</source>
@@ -6097,6 +6428,10 @@
             <translation>das System nennt es nicht</translation>
         </message>
         <message>
+            <source>the system does not tell one of both</source>
+            <translation>das System nennt eines von beiden nicht</translation>
+        </message>
+        <message>
             <source>the system lets only administrators read it</source>
             <translation>das System lässt es nur Administratoren lesen</translation>
         </message>
@@ -6173,6 +6508,10 @@
             <translation>wie oft ein Kern oder das Package seit dem Start der Maschine wegen Hitze gebremst wurde</translation>
         </message>
         <message>
+            <source>tokens of the two seconds / sum of their steps</source>
+            <translation>Token der zwei Sekunden / Summe ihrer Schritte</translation>
+        </message>
+        <message>
             <source>tokens sampled until the reasoning's closing mark was complete</source>
             <translation>gezogene Token, bis die Schlussmarke des Denkens vollständig war</translation>
         </message>
@@ -6225,6 +6564,10 @@
             <translation>was die Nachricht allein braucht, ohne Verlauf und Vorlage</translation>
         </message>
         <message>
+            <source>when it was sampled, since the engine took the request up</source>
+            <translation>wann es gezogen wurde, seit die Engine die Anfrage aufnahm</translation>
+        </message>
+        <message>
             <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
             <translation>eine Token-Nummer mit Bias als 15043+1 schreiben, oder einen Text mit Bias als text=-2</translation>
         </message>
@@ -6235,6 +6578,10 @@
         <message>
             <source>xcode-select --install</source>
             <translation>xcode-select --install</translation>
+        </message>
+        <message>
+            <source>{address} cannot prove that it is what it says it is ({reason}), so nothing was read. Check the address and this computer's clock, or ask whoever runs it.</source>
+            <translation>{address} kann nicht beweisen, dass es ist, wofür es sich ausgibt ({reason}), deshalb wurde nichts gelesen. Prüfen Sie die Adresse und die Uhr dieses Rechners, oder fragen Sie den Betreiber.</translation>
         </message>
         <message>
             <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
@@ -6265,6 +6612,10 @@
             <translation>{file} kann nicht als Einstellungen gelesen werden ({reason}). Wählen Sie eine JSON-Datei, die chatapp exportiert hat.</translation>
         </message>
         <message>
+            <source>{file} cannot be read as text ({reason}). Choose a text file in UTF-8, or paste the text itself.</source>
+            <translation>{file} kann nicht als Text gelesen werden ({reason}). Wählen Sie eine Textdatei in UTF-8, oder fügen Sie den Text selbst ein.</translation>
+        </message>
+        <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
             <translation>{file} ist hier nicht verwendbar ({reason}). Eine andere Datei wählen oder chatapp aktualisieren.</translation>
         </message>
@@ -6279,6 +6630,10 @@
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
             <translation>{file} hat einen Namen, der nicht auf ein Laufwerk geschrieben werden darf ({reason}). Sie wird nicht heruntergeladen; eine andere Datei wählen.</translation>
+        </message>
+        <message>
+            <source>{file} has {n_bytes:size}, and a message takes at most {most_bytes:size}. Paste the part that matters.</source>
+            <translation>{file} hat {n_bytes:size}, und eine Nachricht fasst höchstens {most_bytes:size}. Fügen Sie den Teil ein, auf den es ankommt.</translation>
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -6390,6 +6745,14 @@
         <message>
             <source>token</source>
             <translation>Token</translation>
+        </message>
+        <message>
+            <source>token {number:,} of {n_tokens:,}   answer {answer}   {seconds:.2f} s   depth {depth}   gap {gap}   {rate}</source>
+            <translation>Token {number:,} von {n_tokens:,}   Antwort {answer}   {seconds:.2f} s   Tiefe {depth}   Abstand {gap}   {rate}</translation>
+        </message>
+        <message>
+            <source>{rate:.1f} tok/s</source>
+            <translation>{rate:.1f} tok/s</translation>
         </message>
     </context>
     <context>
@@ -6949,6 +7312,14 @@
             <translation>Minutenlang bei einer Tiefe dekodieren: was von der Geschwindigkeit bleibt</translation>
         </message>
         <message>
+            <source>Delete chat</source>
+            <translation>Chat löschen</translation>
+        </message>
+        <message>
+            <source>Delete this chat; it can be brought back until the next deletion</source>
+            <translation>Diesen Chat löschen; bis zur nächsten Löschung lässt er sich zurückholen</translation>
+        </message>
+        <message>
             <source>Deutsch</source>
             <translation>Deutsch</translation>
         </message>
@@ -7025,6 +7396,10 @@
             <translation>Ab dem nächsten Start</translation>
         </message>
         <message>
+            <source>Give this chat another title</source>
+            <translation>Diesem Chat einen anderen Titel geben</translation>
+        </message>
+        <message>
             <source>Go back to the normal size</source>
             <translation>Zurück zur normalen Größe</translation>
         </message>
@@ -7059,6 +7434,10 @@
         <message>
             <source>Import…</source>
             <translation>Importieren…</translation>
+        </message>
+        <message>
+            <source>Insert text file…</source>
+            <translation>Textdatei einfügen…</translation>
         </message>
         <message>
             <source>Its system prompt and chat template; export and import</source>
@@ -7133,6 +7512,10 @@
             <translation>Neuer Chat</translation>
         </message>
         <message>
+            <source>Next chat</source>
+            <translation>Nächster Chat</translation>
+        </message>
+        <message>
             <source>Next hit</source>
             <translation>Nächster Treffer</translation>
         </message>
@@ -7173,6 +7556,18 @@
             <translation>Als Zeitleiste öffnen…</translation>
         </message>
         <message>
+            <source>Open the chat above this one in the list</source>
+            <translation>Den Chat öffnen, der in der Liste über diesem steht</translation>
+        </message>
+        <message>
+            <source>Open the chat below this one in the list</source>
+            <translation>Den Chat öffnen, der in der Liste unter diesem steht</translation>
+        </message>
+        <message>
+            <source>Open the list of models</source>
+            <translation>Die Liste der Modelle öffnen</translation>
+        </message>
+        <message>
             <source>Overlay</source>
             <translation>Overlay</translation>
         </message>
@@ -7181,8 +7576,16 @@
             <translation>Leistungspanel</translation>
         </message>
         <message>
+            <source>Previous chat</source>
+            <translation>Voriger Chat</translation>
+        </message>
+        <message>
             <source>Previous hit</source>
             <translation>Voriger Treffer</translation>
+        </message>
+        <message>
+            <source>Put the text of a file into the message</source>
+            <translation>Den Text einer Datei in die Nachricht setzen</translation>
         </message>
         <message>
             <source>Quit</source>
@@ -7203,6 +7606,10 @@
         <message>
             <source>Regenerate last answer</source>
             <translation>Letzte Antwort neu schreiben</translation>
+        </message>
+        <message>
+            <source>Rename chat</source>
+            <translation>Chat umbenennen</translation>
         </message>
         <message>
             <source>Restore deleted chat</source>
@@ -7275,6 +7682,10 @@
         <message>
             <source>Sustained test…</source>
             <translation>Dauertest…</translation>
+        </message>
+        <message>
+            <source>Switch model…</source>
+            <translation>Modell wechseln…</translation>
         </message>
         <message>
             <source>System</source>
@@ -7403,6 +7814,10 @@
             <translation>passt</translation>
         </message>
         <message>
+            <source>incomplete here: {file} is missing</source>
+            <translation>hier unvollständig: {file} fehlt</translation>
+        </message>
+        <message>
             <source>paused</source>
             <translation>angehalten</translation>
         </message>
@@ -7417,10 +7832,6 @@
         <message>
             <source>waits for its turn</source>
             <translation>wartet, bis es an der Reihe ist</translation>
-        </message>
-        <message>
-            <source>{file} is missing in this repository</source>
-            <translation>{file} fehlt in diesem Repository</translation>
         </message>
         <message>
             <source>{n:,} downloads a month</source>

@@ -66,6 +66,10 @@
             <translation>请从下面的回答中选择</translation>
         </message>
         <message>
+            <source>{reason}, 1 token</source>
+            <translation>{reason}，1 个 token</translation>
+        </message>
+        <message>
             <source>{reason}, {n} tokens</source>
             <translation>{reason}，{n} 个 token</translation>
         </message>
@@ -177,12 +181,28 @@
             <translation>显示经过此消息的线路（Enter）</translation>
         </message>
         <message>
+            <source>{messages:,} messages, and one line: nothing branches here yet.</source>
+            <translation>{messages:,} 条消息，一条线：这里还没有分支。</translation>
+        </message>
+        <message>
             <source>{messages:,} messages, {lines:,} lines. The bar marks the line that is shown.</source>
             <translation>{messages:,} 条消息，{lines:,} 条线路。竖条标出当前显示的线路。</translation>
         </message>
     </context>
     <context>
         <name>CacheText</name>
+        <message>
+            <source>1 cell kept</source>
+            <translation>保留了 1 个单元</translation>
+        </message>
+        <message>
+            <source>1 token freed</source>
+            <translation>释放了 1 个 token</translation>
+        </message>
+        <message>
+            <source>1 token read again</source>
+            <translation>重新读取了 1 个 token</translation>
+        </message>
         <message>
             <source>first turn</source>
             <translation>第一轮</translation>
@@ -404,8 +424,24 @@
     <context>
         <name>ChooseLogsDialog</name>
         <message>
+            <source>A chat, or the log of a file</source>
+            <translation>对话，或文件中的日志</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
             <source>Compare</source>
             <translation>比较</translation>
+        </message>
+        <message>
+            <source>Compare an exported log</source>
+            <translation>比较导出的日志</translation>
+        </message>
+        <message>
+            <source>Compare nothing (Escape)</source>
+            <translation>不比较（Esc）</translation>
         </message>
         <message>
             <source>Compare two logs</source>
@@ -422,6 +458,10 @@
         <message>
             <source>Second</source>
             <translation>第二份</translation>
+        </message>
+        <message>
+            <source>Show both side by side</source>
+            <translation>并排显示两者</translation>
         </message>
         <message>
             <source>{place} log</source>
@@ -474,8 +514,16 @@
     <context>
         <name>Comparison</name>
         <message>
+            <source>1 warm-up (first after loading) is left out.</source>
+            <translation>已排除 1 次预热（加载后的第一次）。</translation>
+        </message>
+        <message>
             <source>A log of tokens tells neither settings nor warm-ups. Ranges at a depth: the middle nine tenths.</source>
             <translation>token 日志不含设置，也不说明哪些是预热。某一深度的范围：中间的十分之九。</translation>
+        </message>
+        <message>
+            <source>A log of tokens tells no settings.</source>
+            <translation>token 日志不包含设置。</translation>
         </message>
         <message>
             <source>All known settings are the same.</source>
@@ -490,8 +538,16 @@
             <translation>问题不同：回答长度也可能不同。</translation>
         </message>
         <message>
+            <source>{a} and 1 answer.</source>
+            <translation>{a} 个和 1 个回答。</translation>
+        </message>
+        <message>
             <source>{a} and {b} answers.</source>
             <translation>{a} 个和 {b} 个回答。</translation>
+        </message>
+        <message>
+            <source>{a} and {b} tests; n counts repetitions.</source>
+            <translation>{a} 和 {b} 项测试；n 为重复次数。</translation>
         </message>
         <message>
             <source>{difference}, ranges apart</source>
@@ -521,6 +577,10 @@
             <translation>Enter 发送，Shift+Enter 换行。</translation>
         </message>
         <message>
+            <source>Insert a text file</source>
+            <translation>插入文本文件</translation>
+        </message>
+        <message>
             <source>Let the model think before it answers</source>
             <translation>让模型回答前先思考</translation>
         </message>
@@ -531,6 +591,10 @@
         <message>
             <source>Message…</source>
             <translation>输入消息…</translation>
+        </message>
+        <message>
+            <source>Put the text of a file into the message (Ctrl+Shift+A, or drop it here)</source>
+            <translation>将文件的文字放入消息（Ctrl+Shift+A，或拖放到此处）</translation>
         </message>
         <message>
             <source>Send</source>
@@ -628,8 +692,8 @@
             <translation>取消置顶</translation>
         </message>
         <message>
-            <source>Your conversations will stand here.</source>
-            <translation>您的对话会显示在这里。</translation>
+            <source>Your chats will appear here.</source>
+            <translation>您的对话将显示在这里。</translation>
         </message>
         <message>
             <source>{n:,} chats</source>
@@ -1093,6 +1157,10 @@
             <translation>稳定</translation>
         </message>
         <message>
+            <source>the baseline was taken on a warm machine: what heat cost before is not in it</source>
+            <translation>基线是在机器已变热时测得的：此前热量造成的损失未计入</translation>
+        </message>
+        <message>
             <source>this session began at {change} % of the calibrated curve</source>
             <translation>本次会话从校准曲线的 {change} % 开始</translation>
         </message>
@@ -1107,6 +1175,10 @@
         <message>
             <source>{word} for {clock}</source>
             <translation>{word}，已持续 {clock}</translation>
+        </message>
+        <message>
+            <source>{word} since warm</source>
+            <translation>{word}（自升温后）</translation>
         </message>
         <message>
             <source>{word}; context alone {change} %</source>
@@ -1264,8 +1336,8 @@
     <context>
         <name>ExportDialog</name>
         <message>
-            <source>All {n:,} chats</source>
-            <translation>全部 {n:,} 个对话</translation>
+            <source>All chats ({n:,})</source>
+            <translation>所有对话（{n:,}）</translation>
         </message>
         <message>
             <source>CSV</source>
@@ -1737,6 +1809,10 @@
     <context>
         <name>GpuWiring</name>
         <message>
+            <source>1 layer</source>
+            <translation>1 层</translation>
+        </message>
+        <message>
             <source>The GPU did not take {asked}, so the model was loaded with {taken} on it.</source>
             <translation>GPU 放不下{asked}，模型已改为在其上放 {taken} 层加载。</translation>
         </message>
@@ -2120,6 +2196,18 @@
             <translation>选择模型文件…</translation>
         </message>
         <message>
+            <source>Choose a model…</source>
+            <translation>选择模型…</translation>
+        </message>
+        <message>
+            <source>Choose the model that answers. It stays on this computer, and so does what you write.</source>
+            <translation>选择用来回答的模型。模型和您写的内容都只留在这台电脑上。</translation>
+        </message>
+        <message>
+            <source>Explain how the tides come about, in three sentences.</source>
+            <translation>用三句话解释潮汐是如何形成的。</translation>
+        </message>
+        <message>
             <source>Find models…</source>
             <translation>查找模型…</translation>
         </message>
@@ -2128,8 +2216,16 @@
             <translation>加载设置</translation>
         </message>
         <message>
+            <source>No model is loaded</source>
+            <translation>未加载模型</translation>
+        </message>
+        <message>
             <source>No model yet</source>
             <translation>还没有模型</translation>
+        </message>
+        <message>
+            <source>Put this text into the message field; Enter sends it</source>
+            <translation>将此文字放入消息框；按回车键发送</translation>
         </message>
         <message>
             <source>Sampling</source>
@@ -2148,6 +2244,14 @@
             <translation>搜索并下载模型</translation>
         </message>
         <message>
+            <source>Suggest five names for a small grey cat.</source>
+            <translation>为一只小灰猫推荐五个名字。</translation>
+        </message>
+        <message>
+            <source>Write a Python function that counts the words of a text.</source>
+            <translation>写一个统计文本单词数的 Python 函数。</translation>
+        </message>
+        <message>
             <source>Write below. Everything stays on this computer, and the panel shows how fast the model reads and writes.</source>
             <translation>请在下方书写。一切都留在本机，面板会显示模型读写的速度。</translation>
         </message>
@@ -2158,6 +2262,10 @@
         <message>
             <source>chatapp runs language models on this computer. Choose a file that ends in .gguf, or find one to download.</source>
             <translation>chatapp 在本机运行语言模型。请选择以 .gguf 结尾的文件，或查找要下载的模型。</translation>
+        </message>
+        <message>
+            <source>or begin with one of these</source>
+            <translation>或从以下内容开始</translation>
         </message>
     </context>
     <context>
@@ -2274,6 +2382,14 @@
             <translation>无数据：{reason}</translation>
         </message>
         <message>
+            <source>one answer of another model on this machine; most likely {mid} tok/s</source>
+            <translation>本机上另一模型的一次回答；最可能为 {mid} tok/s</translation>
+        </message>
+        <message>
+            <source>one answer of this model on this machine, {low} to {high} tok/s</source>
+            <translation>本机上该模型的一次回答，{low} 至 {high} tok/s</translation>
+        </message>
+        <message>
             <source>the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}</source>
             <translation>仅根据内存带宽；最可能 {mid} tok/s，不超过 {high}</translation>
         </message>
@@ -2284,6 +2400,10 @@
         <message>
             <source>{device}: planned {planned}, reserved {actual}</source>
             <translation>{device}：计划 {planned}，保留 {actual}</translation>
+        </message>
+        <message>
+            <source>{device}: {need} needed, {free} free</source>
+            <translation>{device}：需要 {need}，可用 {free}</translation>
         </message>
         <message>
             <source>{device}: {verdict}, {parts}; {free} free</source>
@@ -2346,6 +2466,10 @@
             <translation>本机解码速度：{n} 次回答的中位数</translation>
         </message>
         <message>
+            <source>Decode speed here: of one answer</source>
+            <translation>本机解码速度：来自一次回答</translation>
+        </message>
+        <message>
             <source>favourite</source>
             <translation>收藏</translation>
         </message>
@@ -2392,16 +2516,16 @@
     <context>
         <name>ModelPopup</name>
         <message>
-            <source>Add folder...</source>
-            <translation>添加文件夹...</translation>
+            <source>Add folder…</source>
+            <translation>添加文件夹…</translation>
         </message>
         <message>
             <source>By name, quantization, licence or ability; Enter loads the marked model, Ctrl+D makes it a favourite</source>
             <translation>按名称、量化、许可证或能力查找；Enter 加载所选模型，Ctrl+D 将其收藏</translation>
         </message>
         <message>
-            <source>Choose file...</source>
-            <translation>选择文件...</translation>
+            <source>Choose file…</source>
+            <translation>选择文件…</translation>
         </message>
         <message>
             <source>Copy the path</source>
@@ -2412,8 +2536,8 @@
             <translation>收藏</translation>
         </message>
         <message>
-            <source>Find models...</source>
-            <translation>查找模型...</translation>
+            <source>Find models…</source>
+            <translation>查找模型…</translation>
         </message>
         <message>
             <source>List the models of a folder</source>
@@ -2564,12 +2688,28 @@
     <context>
         <name>MoreSamplers</name>
         <message>
+            <source>Against repetition</source>
+            <translation>抑制重复</translation>
+        </message>
+        <message>
+            <source>Cutting the tail, or the head</source>
+            <translation>截断尾部或头部</translation>
+        </message>
+        <message>
             <source>More samplers</source>
             <translation>更多采样器</translation>
         </message>
         <message>
             <source>One a line, at most {n}; \n stands for a line break.</source>
             <translation>每行一个，最多 {n} 个；\n 表示换行。</translation>
+        </message>
+        <message>
+            <source>Steering</source>
+            <translation>调控</translation>
+        </message>
+        <message>
+            <source>Temperature that moves</source>
+            <translation>动态温度</translation>
         </message>
         <message>
             <source>{n} changed</source>
@@ -2597,6 +2737,10 @@
         <message>
             <source>{title}, slider</source>
             <translation>{title}，滑块</translation>
+        </message>
+        <message>
+            <source>{typed} is not taken: give a number from {low} to {high}. It stays at {value}.</source>
+            <translation>未采用 {typed}：请输入 {low} 到 {high} 之间的数。仍为 {value}。</translation>
         </message>
     </context>
     <context>
@@ -3074,6 +3218,18 @@
     <context>
         <name>RowTexts</name>
         <message>
+            <source>1 gap between tokens</source>
+            <translation>token 之间有 1 个间隔</translation>
+        </message>
+        <message>
+            <source>1 message out of the model's sight</source>
+            <translation>1 条消息模型已看不到</translation>
+        </message>
+        <message>
+            <source>1 token</source>
+            <translation>1 个 token</translation>
+        </message>
+        <message>
             <source>Gaps between tokens</source>
             <translation>token 间隔</translation>
         </message>
@@ -3098,6 +3254,10 @@
             <translation>由设置固定</translation>
         </message>
         <message>
+            <source>held for another chat</source>
+            <translation>保留给另一个对话</translation>
+        </message>
+        <message>
             <source>hottest sensor</source>
             <translation>最热的传感器</translation>
         </message>
@@ -3108,6 +3268,10 @@
         <message>
             <source>nearly full: old messages will go</source>
             <translation>快满了：旧消息将移出</translation>
+        </message>
+        <message>
+            <source>nearly full; 1 message out of sight</source>
+            <translation>即将占满；1 条消息已不可见</translation>
         </message>
         <message>
             <source>nearly full; {n} messages out of sight</source>
@@ -3136,6 +3300,10 @@
         <message>
             <source>{n} at {rate} each</source>
             <translation>{n} 个，每个 {rate}</translation>
+        </message>
+        <message>
+            <source>{n} gaps between tokens, 1 stall</source>
+            <translation>{n} 个 token 间隔，1 次停顿</translation>
         </message>
         <message>
             <source>{n} gaps between tokens, {stalls} stalls</source>
@@ -3418,24 +3586,24 @@
             <translation>滚动对话</translation>
         </message>
         <message>
+            <source>Select characters of the conversation (with Ctrl: words)</source>
+            <translation>选择对话中的字符（按住 Ctrl：单词）</translation>
+        </message>
+        <message>
             <source>Select everything / copy what is selected</source>
             <translation>全选 / 复制所选内容</translation>
+        </message>
+        <message>
+            <source>Select lines of the conversation (with Ctrl: paragraphs)</source>
+            <translation>选择对话中的行（按住 Ctrl：段落）</translation>
         </message>
         <message>
             <source>Select pages of the conversation</source>
             <translation>按页选择对话内容</translation>
         </message>
         <message>
-            <source>Select paragraphs of the conversation</source>
-            <translation>按段落选择对话内容</translation>
-        </message>
-        <message>
-            <source>Select to the beginning / end of the conversation</source>
-            <translation>选择到对话开头 / 末尾</translation>
-        </message>
-        <message>
-            <source>Select words of the conversation</source>
-            <translation>按词选择对话内容</translation>
+            <source>Select to the ends of the line (with Ctrl: of the conversation)</source>
+            <translation>选择到行首/行尾（按住 Ctrl：对话的首尾）</translation>
         </message>
         <message>
             <source>Send the message</source>
@@ -3455,6 +3623,10 @@
         <message>
             <source>guesses: {held} held, {gain}</source>
             <translation>推测：命中 {held}，{gain}</translation>
+        </message>
+        <message>
+            <source>no guessing for several answers</source>
+            <translation>同时写多个回答时不猜测</translation>
         </message>
         <message>
             <source>no guessing: no draft model is loaded</source>
@@ -3546,6 +3718,14 @@
             <translation>尚未加载模型。请选择一个开始。</translation>
         </message>
         <message>
+            <source>Prompt tokens read: {n}, from the cache: {cached}.</source>
+            <translation>已读取的提示 token：{n}，来自缓存：{cached}。</translation>
+        </message>
+        <message>
+            <source>Prompt tokens to read: {n}, cached: {cached}.</source>
+            <translation>待读取的提示 token：{n}，已缓存：{cached}。</translation>
+        </message>
+        <message>
             <source>Rates are the engine's own. Close other programs.</source>
             <translation>速度由引擎自行测得。请关闭其他程序。</translation>
         </message>
@@ -3616,6 +3796,10 @@
         <message>
             <source>The window shows text {lag} s later than the engine makes it: it is busy.</source>
             <translation>窗口显示文本比引擎生成晚 {lag} 秒：窗口繁忙。</translation>
+        </message>
+        <message>
+            <source>These figures are of {model}, not of the model that is loaded now.</source>
+            <translation>这些数值属于 {model}，而不是当前加载的模型。</translation>
         </message>
         <message>
             <source>Waiting</source>
@@ -3807,6 +3991,14 @@
             <translation>导出</translation>
         </message>
         <message>
+            <source>How long the test runs</source>
+            <translation>测试运行多久</translation>
+        </message>
+        <message>
+            <source>How many tokens are in the context all the time</source>
+            <translation>测试期间上下文中始终有多少 token</translation>
+        </message>
+        <message>
             <source>Kept tests</source>
             <translation>已存的测试</translation>
         </message>
@@ -3871,6 +4063,21 @@
         </message>
     </context>
     <context>
+        <name>TextFileWiring</name>
+        <message>
+            <source>All files</source>
+            <translation>所有文件</translation>
+        </message>
+        <message>
+            <source>Insert text file</source>
+            <translation>插入文本文件</translation>
+        </message>
+        <message>
+            <source>Text files</source>
+            <translation>文本文件</translation>
+        </message>
+    </context>
+    <context>
         <name>Texts</name>
         <message>
             <source> and </source>
@@ -3883,6 +4090,10 @@
         <message>
             <source>(guessed) </source>
             <translation>（估计）</translation>
+        </message>
+        <message>
+            <source>(n_tokens - those of the row before) / the time between</source>
+            <translation>(n_tokens - 上一行的) / 其间的时间</translation>
         </message>
         <message>
             <source>(tokens - 1) / (last token - first token); while it writes: over the last 2 s</source>
@@ -3919,6 +4130,10 @@
         <message>
             <source>1 where the firmware's profile saves power</source>
             <translation>固件的配置为节电模式时为 1</translation>
+        </message>
+        <message>
+            <source>1,000 / fps</source>
+            <translation>1,000 / fps</translation>
         </message>
         <message>
             <source>1-based place of the turn in its conversation</source>
@@ -4085,6 +4300,10 @@
             <translation>裁剪时保留的单元</translation>
         </message>
         <message>
+            <source>Clock at the point</source>
+            <translation>该点的时钟频率</translation>
+        </message>
+        <message>
             <source>Compute buffers</source>
             <translation>计算缓冲区</translation>
         </message>
@@ -4137,8 +4356,16 @@
             <translation>解码速度</translation>
         </message>
         <message>
+            <source>Decode rate of the point</source>
+            <translation>该点的解码速率</translation>
+        </message>
+        <message>
             <source>Decode time</source>
             <translation>解码时间</translation>
+        </message>
+        <message>
+            <source>Depth of the token</source>
+            <translation>token 的深度</translation>
         </message>
         <message>
             <source>Draft model</source>
@@ -4185,8 +4412,8 @@
             <translation>首段文本上屏</translation>
         </message>
         <message>
-            <source>First turn of this conversation: there was nothing to reuse yet.</source>
-            <translation>此对话的第一轮：还没有可重用的内容。</translation>
+            <source>First turn of this conversation: none of its own text had been read before.</source>
+            <translation>本对话的第一轮：它自己的文本此前都没有读过。</translation>
         </message>
         <message>
             <source>Five pages ({n} tokens) are {seconds} s of silence, more behind a long history.</source>
@@ -4275,6 +4502,10 @@
         <message>
             <source>Gain of guessing</source>
             <translation>推测收益</translation>
+        </message>
+        <message>
+            <source>Gap before the token</source>
+            <translation>token 前的间隔</translation>
         </message>
         <message>
             <source>Guesses that held</source>
@@ -4449,6 +4680,10 @@
             <translation>可用内存</translation>
         </message>
         <message>
+            <source>Memory in use</source>
+            <translation>已用内存</translation>
+        </message>
+        <message>
             <source>Memory is not the limit: close other programs, use more threads or a GPU.</source>
             <translation>瓶颈不在内存：关闭其他程序，使用更多线程或 GPU。</translation>
         </message>
@@ -4461,8 +4696,8 @@
             <translation>解码的内存上限</translation>
         </message>
         <message>
-            <source>Memory ran out, and the system ended the engine. What it wrote is kept, and it is being restarted. Close other programs, or load the model with a smaller n_ctx.</source>
-            <translation>内存已耗尽，系统结束了引擎。已写出的内容会保留，引擎正在重新启动。请关闭其他程序，或用更小的 n_ctx 加载模型。</translation>
+            <source>Memory ran out, and the system ended the engine. What it wrote is kept, and it starts again by itself. Close other programs, or load the model with a smaller n_ctx.</source>
+            <translation>内存耗尽，系统结束了引擎。已写内容已保留，引擎会自动重新启动。请关闭其他程序，或用较小的 n_ctx 加载模型。</translation>
         </message>
         <message>
             <source>Min-p</source>
@@ -4741,8 +4976,8 @@
             <translation>将回答引向均匀的意外程度，版本 1 或 2；取代除温度外的所有采样器。0 为关闭。</translation>
         </message>
         <message>
-            <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can.</source>
-            <translation>stop 在那里结束回答；shift 让最早的问答移出并继续写，前提是模型支持。</translation>
+            <source>Stop ends the answer there; shift lets the oldest exchanges go and writes on, where the model can. Several answers at once always stop: they share their cells.</source>
+            <translation>“停止”在此结束回答；“移位”让最早的对话离开并继续写（如果模型支持）。同时写多个回答时总是停止：它们共用单元。</translation>
         </message>
         <message>
             <source>Stop strings</source>
@@ -4763,6 +4998,10 @@
         <message>
             <source>Temperature</source>
             <translation>温度</translation>
+        </message>
+        <message>
+            <source>Temperature at the point</source>
+            <translation>该点的温度</translation>
         </message>
         <message>
             <source>Temperature exponent</source>
@@ -4801,6 +5040,10 @@
             <translation>缓存比例很重要；第一个或很短的提示没有可重用的内容。</translation>
         </message>
         <message>
+            <source>The cached share matters; the model has not read this chat since it was loaded.</source>
+            <translation>缓存占比很重要；模型自加载以来还没有读过这个对话。</translation>
+        </message>
+        <message>
             <source>The chat template of this model failed ({reason}). Choose another model, or report it to the model's author.</source>
             <translation>该模型的聊天模板出错（{reason}）。请选择其他模型，或告知模型作者。</translation>
         </message>
@@ -4833,6 +5076,10 @@
             <translation>解码速度很重要，但未知：{reason}。</translation>
         </message>
         <message>
+            <source>The decode rate matters; the {n} tokens written last are too few to tell.</source>
+            <translation>解码速度很重要；最近写出的 {n} 个 token 太少，无法判断。</translation>
+        </message>
+        <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
             <translation>无法将下载写入 {folder}（{reason}）。请使其可写，或选择其他文件夹。</translation>
         </message>
@@ -4841,20 +5088,28 @@
             <translation>草稿模型遇到它认为概率低于此值的 token 时停止猜测。</translation>
         </message>
         <message>
+            <source>The engine cannot be loaded: this system lacks {library}. Install it: {command}. Then load the model again.</source>
+            <translation>无法加载引擎：此系统缺少 {library}。请安装：{command}。然后重新加载模型。</translation>
+        </message>
+        <message>
+            <source>The engine cannot be loaded: {file} of this installation is missing or damaged ({reason}). Install chatapp again; your chats stay.</source>
+            <translation>无法加载引擎：此安装中的 {file} 缺失或已损坏（{reason}）。请重新安装 chatapp；您的对话会保留。</translation>
+        </message>
+        <message>
             <source>The engine crashed while it used the GPU ({reason}). What it wrote is kept, and it goes on without the GPU; update the driver, or try the GPU again.</source>
             <translation>引擎在使用 GPU 时崩溃（{reason}）。已写的内容保留，并改为不用 GPU 继续；请更新驱动，或再次尝试 GPU。</translation>
         </message>
         <message>
-            <source>The engine did not answer and was ended. What it wrote is kept, and it is being restarted.</source>
-            <translation>引擎没有响应，已被结束。已写的内容保留，引擎正在重新启动。</translation>
+            <source>The engine did not answer and was ended. What it wrote is kept, and it starts again by itself.</source>
+            <translation>引擎没有响应，已被结束。已写内容已保留，引擎会自动重新启动。</translation>
         </message>
         <message>
-            <source>The engine does not start ({reason}). Look at the details, then restart chatapp.</source>
-            <translation>引擎无法启动（{reason}）。请查看细节，然后重新启动 chatapp。</translation>
+            <source>The engine does not start ({reason}). Restart chatapp; if that does not help, install it again. Your chats stay.</source>
+            <translation>引擎无法启动（{reason}）。请重新启动 chatapp；若仍无效，请重新安装。您的对话会保留。</translation>
         </message>
         <message>
-            <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it is being restarted.</source>
-            <translation>引擎意外结束（{reason}）。已写的内容保留，引擎正在重新启动。</translation>
+            <source>The engine ended unexpectedly ({reason}). What it wrote is kept, and it starts again by itself.</source>
+            <translation>引擎意外结束（{reason}）。已写内容已保留，引擎会自动重新启动。</translation>
         </message>
         <message>
             <source>The engine ended while it loaded {file} ({reason}). Your chats are untouched; choose another model, or a smaller n_ctx.</source>
@@ -4993,6 +5248,10 @@
             <translation>该模型无法舍弃缓存的末尾（循环状态或较小的滑动窗口），因此全部重新读取了。</translation>
         </message>
         <message>
+            <source>This model cannot give up the end of its cache; models without a recurrent state can.</source>
+            <translation>该模型无法舍弃其缓存末尾；没有循环状态的模型可以。</translation>
+        </message>
+        <message>
             <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
             <translation>该模型无法保留部分缓存，因此每轮都重新读取整个对话。</translation>
         </message>
@@ -5033,8 +5292,24 @@
             <translation>裁剪用时</translation>
         </message>
         <message>
+            <source>Time of the point</source>
+            <translation>该点的时间</translation>
+        </message>
+        <message>
+            <source>Time of the row</source>
+            <translation>该行的时间</translation>
+        </message>
+        <message>
+            <source>Time of the token</source>
+            <translation>token 的时间</translation>
+        </message>
+        <message>
             <source>Time per output token (TPOT)</source>
             <translation>每个输出 token 用时（TPOT）</translation>
+        </message>
+        <message>
+            <source>Time per token</source>
+            <translation>每个 token 的时间</translation>
         </message>
         <message>
             <source>Time taken by the host</source>
@@ -5065,12 +5340,20 @@
             <translation>裁剪释放的 token</translation>
         </message>
         <message>
+            <source>Tokens in the last second</source>
+            <translation>最近一秒的 token 数</translation>
+        </message>
+        <message>
             <source>Tokens of the draft</source>
             <translation>草稿的 token 数</translation>
         </message>
         <message>
             <source>Tokens of the test</source>
             <translation>测试的 token 数</translation>
+        </message>
+        <message>
+            <source>Tokens so far</source>
+            <translation>至今的 token 数</translation>
         </message>
         <message>
             <source>Tokens that the draft model may guess at a time; fewer are taken where they do not hold.</source>
@@ -5177,6 +5460,10 @@
             <translation>草稿模型的所有缓冲区：权重、KV 缓存和计算</translation>
         </message>
         <message>
+            <source>all main memory - what is available; in the table of seconds in GiB</source>
+            <translation>全部主内存 - 可用内存；在逐秒表中以 GiB 计</translation>
+        </message>
+        <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
             <translation>llama.cpp 在加载时分配，约为 2 × 层数 × KV 头数 × 头大小 × 每元素字节数 × n_ctx</translation>
         </message>
@@ -5199,6 +5486,10 @@
         <message>
             <source>as for drift</source>
             <translation>同漂移</translation>
+        </message>
+        <message>
+            <source>as for fps</source>
+            <translation>同 fps</translation>
         </message>
         <message>
             <source>as for the decode rate</source>
@@ -5239,6 +5530,10 @@
         <message>
             <source>cached + evaluated tokens of the whole prompt</source>
             <translation>整个提示中已缓存与已计算的 token 之和</translation>
+        </message>
+        <message>
+            <source>cells of the KV cache in use when it was sampled</source>
+            <translation>采样时 KV 缓存已用的单元数</translation>
         </message>
         <message>
             <source>cells of the cache that the turn went on with</source>
@@ -5413,6 +5708,10 @@
             <translation>它不是普通文件</translation>
         </message>
         <message>
+            <source>it is the first token of its answer</source>
+            <translation>它是回答的第一个 token</translation>
+        </message>
+        <message>
             <source>it is the image or sound projector of another model</source>
             <translation>它是另一个模型的图像或声音投影器</translation>
         </message>
@@ -5461,6 +5760,10 @@
             <translation>无法理解它的应答</translation>
         </message>
         <message>
+            <source>its begin, since the first step of the sustained test</source>
+            <translation>其起点，自持续测试第一步起</translation>
+        </message>
+        <message>
             <source>its header does not say how many experts a token goes through</source>
             <translation>其文件头没有说明一个 token 经过多少专家</translation>
         </message>
@@ -5479,6 +5782,10 @@
         <message>
             <source>its thermal zone has never moved: many firmwares report a constant</source>
             <translation>其热区从未变化：许多固件只报告常数</translation>
+        </message>
+        <message>
+            <source>its time - that of the token before</source>
+            <translation>它的时间 - 前一个 token 的时间</translation>
         </message>
         <message>
             <source>last quarter of a sustained test: tokens / time of their steps</source>
@@ -5525,6 +5832,10 @@
             <translation>各核心当前频率的平均值</translation>
         </message>
         <message>
+            <source>mean of what was read meanwhile</source>
+            <translation>期间读数的平均值</translation>
+        </message>
+        <message>
             <source>mean over the answers of each one's (tokens - 1) / (last token - first token)</source>
             <translation>各回答的（token 数 − 1）/（最后一个 token − 第一个 token）的平均值</translation>
         </message>
@@ -5551,6 +5862,10 @@
         <message>
             <source>memory of the card that other programs hold</source>
             <translation>其他程序占用的显存</translation>
+        </message>
+        <message>
+            <source>messages left the window while the answer was written</source>
+            <translation>回答生成时有消息移出了窗口</translation>
         </message>
         <message>
             <source>middle of the first 30 s after the burst that are 10 % slower than it, since the first step</source>
@@ -5701,8 +6016,8 @@
             <translation>没有绘制回答的文本：只有思考，或屏幕上是另一个对话，或其末尾不在视野内</translation>
         </message>
         <message>
-            <source>no text of this answer was painted while its end was in sight</source>
-            <translation>末尾在视野内时没有绘制此回答的文本</translation>
+            <source>no text of this answer was painted before it ended, with its end in sight</source>
+            <translation>该回答在结束前（且结尾可见时）没有任何文字被绘制</translation>
         </message>
         <message>
             <source>no text was painted in the last 2 s</source>
@@ -5711,6 +6026,10 @@
         <message>
             <source>no time passed</source>
             <translation>没有经过时间</translation>
+        </message>
+        <message>
+            <source>no token came, or it is the first second</source>
+            <translation>没有 token，或这是第一秒</translation>
         </message>
         <message>
             <source>no token has come for more than 2 s</source>
@@ -5743,6 +6062,14 @@
         <message>
             <source>not told</source>
             <translation>未说明</translation>
+        </message>
+        <message>
+            <source>nothing could be read</source>
+            <translation>无法读取</translation>
+        </message>
+        <message>
+            <source>of this answer, or of this point of a sustained test</source>
+            <translation>本回答的，或持续测试中该点的</translation>
         </message>
         <message>
             <source>on mains</source>
@@ -5887,6 +6214,10 @@
         <message>
             <source>share of time in which the GPU computed</source>
             <translation>GPU 进行计算的时间比例</translation>
+        </message>
+        <message>
+            <source>since Send, anew with each answer</source>
+            <translation>自发送起，每个回答重新计时</translation>
         </message>
         <message>
             <source>sliding window</source>
@@ -6097,6 +6428,10 @@
             <translation>系统没有提供</translation>
         </message>
         <message>
+            <source>the system does not tell one of both</source>
+            <translation>系统未提供其中之一</translation>
+        </message>
+        <message>
             <source>the system lets only administrators read it</source>
             <translation>系统只允许管理员读取</translation>
         </message>
@@ -6173,6 +6508,10 @@
             <translation>机器启动以来核心或封装因发热变慢的次数</translation>
         </message>
         <message>
+            <source>tokens of the two seconds / sum of their steps</source>
+            <translation>两秒内的 token 数 / 其步时之和</translation>
+        </message>
+        <message>
             <source>tokens sampled until the reasoning's closing mark was complete</source>
             <translation>直到思考的结束标记完整为止所采样的 token</translation>
         </message>
@@ -6225,6 +6564,10 @@
             <translation>消息本身所需，不含历史和模板</translation>
         </message>
         <message>
+            <source>when it was sampled, since the engine took the request up</source>
+            <translation>自引擎接收请求起到采样的时间</translation>
+        </message>
+        <message>
             <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
             <translation>将 token 编号及其偏置写作 15043+1，或将文本及其偏置写作 text=-2</translation>
         </message>
@@ -6235,6 +6578,10 @@
         <message>
             <source>xcode-select --install</source>
             <translation>xcode-select --install</translation>
+        </message>
+        <message>
+            <source>{address} cannot prove that it is what it says it is ({reason}), so nothing was read. Check the address and this computer's clock, or ask whoever runs it.</source>
+            <translation>{address} 无法证明自己的身份（{reason}），因此未读取任何内容。请检查地址和本机时钟，或询问其运营者。</translation>
         </message>
         <message>
             <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
@@ -6265,6 +6612,10 @@
             <translation>无法将 {file} 读取为设置（{reason}）。请选择 chatapp 导出的 JSON 文件。</translation>
         </message>
         <message>
+            <source>{file} cannot be read as text ({reason}). Choose a text file in UTF-8, or paste the text itself.</source>
+            <translation>无法将 {file} 读作文本（{reason}）。请选择 UTF-8 编码的文本文件，或直接粘贴文字。</translation>
+        </message>
+        <message>
             <source>{file} cannot be used here ({reason}). Choose another file, or update chatapp.</source>
             <translation>{file} 在这里无法使用（{reason}）。请选择其他文件，或更新 chatapp。</translation>
         </message>
@@ -6279,6 +6630,10 @@
         <message>
             <source>{file} has a name that must not be written to a disk ({reason}). It is not downloaded; choose another file.</source>
             <translation>{file} 的名称不能写入磁盘（{reason}）。不会下载它；请选择其他文件。</translation>
+        </message>
+        <message>
+            <source>{file} has {n_bytes:size}, and a message takes at most {most_bytes:size}. Paste the part that matters.</source>
+            <translation>{file} 有 {n_bytes:size}，而一条消息最多容纳 {most_bytes:size}。请粘贴其中重要的部分。</translation>
         </message>
         <message>
             <source>{file} is cut short: it holds {have_bytes:,} bytes and its header asks for at least {need_bytes:,}. Download it again.</source>
@@ -6390,6 +6745,14 @@
         <message>
             <source>token</source>
             <translation>token</translation>
+        </message>
+        <message>
+            <source>token {number:,} of {n_tokens:,}   answer {answer}   {seconds:.2f} s   depth {depth}   gap {gap}   {rate}</source>
+            <translation>第 {number:,} 个词元，共 {n_tokens:,} 个   回答 {answer}   {seconds:.2f} 秒   深度 {depth}   间隔 {gap}   {rate}</translation>
+        </message>
+        <message>
+            <source>{rate:.1f} tok/s</source>
+            <translation>{rate:.1f} tok/s</translation>
         </message>
     </context>
     <context>
@@ -6949,6 +7312,14 @@
             <translation>在同一深度解码数分钟：速度还剩多少</translation>
         </message>
         <message>
+            <source>Delete chat</source>
+            <translation>删除对话</translation>
+        </message>
+        <message>
+            <source>Delete this chat; it can be brought back until the next deletion</source>
+            <translation>删除此对话；在下次删除之前可以恢复</translation>
+        </message>
+        <message>
             <source>Deutsch</source>
             <translation>Deutsch</translation>
         </message>
@@ -7025,6 +7396,10 @@
             <translation>下次启动时生效</translation>
         </message>
         <message>
+            <source>Give this chat another title</source>
+            <translation>为此对话换一个标题</translation>
+        </message>
+        <message>
             <source>Go back to the normal size</source>
             <translation>恢复正常大小</translation>
         </message>
@@ -7059,6 +7434,10 @@
         <message>
             <source>Import…</source>
             <translation>导入…</translation>
+        </message>
+        <message>
+            <source>Insert text file…</source>
+            <translation>插入文本文件…</translation>
         </message>
         <message>
             <source>Its system prompt and chat template; export and import</source>
@@ -7133,6 +7512,10 @@
             <translation>新对话</translation>
         </message>
         <message>
+            <source>Next chat</source>
+            <translation>下一个对话</translation>
+        </message>
+        <message>
             <source>Next hit</source>
             <translation>下一处</translation>
         </message>
@@ -7173,6 +7556,18 @@
             <translation>作为时间线打开…</translation>
         </message>
         <message>
+            <source>Open the chat above this one in the list</source>
+            <translation>打开列表中上方的对话</translation>
+        </message>
+        <message>
+            <source>Open the chat below this one in the list</source>
+            <translation>打开列表中下方的对话</translation>
+        </message>
+        <message>
+            <source>Open the list of models</source>
+            <translation>打开模型列表</translation>
+        </message>
+        <message>
             <source>Overlay</source>
             <translation>浮窗</translation>
         </message>
@@ -7181,8 +7576,16 @@
             <translation>性能面板</translation>
         </message>
         <message>
+            <source>Previous chat</source>
+            <translation>上一个对话</translation>
+        </message>
+        <message>
             <source>Previous hit</source>
             <translation>上一处</translation>
+        </message>
+        <message>
+            <source>Put the text of a file into the message</source>
+            <translation>将文件的文字放入消息</translation>
         </message>
         <message>
             <source>Quit</source>
@@ -7203,6 +7606,10 @@
         <message>
             <source>Regenerate last answer</source>
             <translation>重新生成最后的回答</translation>
+        </message>
+        <message>
+            <source>Rename chat</source>
+            <translation>重命名对话</translation>
         </message>
         <message>
             <source>Restore deleted chat</source>
@@ -7275,6 +7682,10 @@
         <message>
             <source>Sustained test…</source>
             <translation>持续测试…</translation>
+        </message>
+        <message>
+            <source>Switch model…</source>
+            <translation>切换模型…</translation>
         </message>
         <message>
             <source>System</source>
@@ -7403,6 +7814,10 @@
             <translation>放得下</translation>
         </message>
         <message>
+            <source>incomplete here: {file} is missing</source>
+            <translation>此处不完整：缺少 {file}</translation>
+        </message>
+        <message>
             <source>paused</source>
             <translation>已暂停</translation>
         </message>
@@ -7417,10 +7832,6 @@
         <message>
             <source>waits for its turn</source>
             <translation>等待轮到它</translation>
-        </message>
-        <message>
-            <source>{file} is missing in this repository</source>
-            <translation>这个仓库缺少 {file}</translation>
         </message>
         <message>
             <source>{n:,} downloads a month</source>
