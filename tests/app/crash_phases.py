@@ -99,8 +99,13 @@ def _four_tokens(qtbot: QtBot, desktop: Desktop) -> tuple[int, StopReason | None
 
 
 def _is_over(desktop: Desktop, dead: int) -> bool:
-    """Return whether another engine is up, or this one has refused to load."""
-    return desktop.services.engine.pid not in (None, dead) or desktop.services.model.state.phase is ModelPhase.FAILED
+    """Return whether the window has the hello of another engine, or has heard that this one could not load.
+
+    The other engine's process exists a moment before the window hears of the first one's end.
+    """
+    model = desktop.services.model
+    is_back = model.engine_ready is not None and model.engine_ready.pid != dead
+    return is_back or model.state.phase is ModelPhase.FAILED
 
 
 def _pid(desktop: Desktop) -> int:

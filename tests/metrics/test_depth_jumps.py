@@ -127,7 +127,7 @@ def test_a_throttle_that_comes_later_is_found(seed: int) -> None:
 def test_no_false_heat_in_hours() -> None:
     """Steps of 250 to 350 ms, 24 rounds of 12 turns: about three hours, judged after each turn.
 
-    By hand, over 20 such users (67 hours, 5,760 looks): none either; with the true curve the drift scatters no less.
+    By hand, over 6 such users (20 hours): none either; with the true curve the drift scatters no less.
     """
     chat = Chat()
     chat.session._warmth.seconds = WARM_S
