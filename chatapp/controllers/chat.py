@@ -35,7 +35,7 @@ from chatapp.protocol.events import (
 
 __all__ = ["ChatController", "ChatState", "ConversationKeeper"]
 
-_SAVE_EVERY_MS = 500  # at most a second of streamed text may be lost, the way to the disk included
+_SAVE_EVERY_MS = 250  # at most a second of streamed text may be lost, the way to the disk on a busy machine included
 
 
 class ChatController(QObject):
