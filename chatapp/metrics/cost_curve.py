@@ -15,14 +15,15 @@ from chatapp.metrics.curve_visits import Visit
 from chatapp.metrics.kv_depth import KV_BLOCK, visible_cells
 from chatapp.metrics.theil_sen import robust_sd, theil_sen, theil_sen_slope
 
-__all__ = ["CostCurve", "CurveLack", "CurveShape", "FittedCurve", "Lack", "curve_shape", "max_span_error"]
+__all__ = ["TOKEN_SD", "CostCurve", "CurveLack", "CurveShape", "FittedCurve", "Lack", "curve_shape", "max_span_error"]
 
+TOKEN_SD = 0.025
+"""Relative spread of one token's time on a quiet machine: no point is better than this / sqrt(tokens)."""
 _NEEDED_DEPTHS = 4
 _KEPT_VISITS = 8  # of one depth, the latest: the curve follows new drivers and fans
 _MAX_FITTED_DEPTHS = 64  # 2,016 pairs: a few milliseconds once a turn
 _MAX_SPAN_ERROR = 0.02  # of ln(cost) from the shallowest to the deepest point: two points of loss
 _MAX_RISE_ERROR = 0.05  # or of the rise itself: a slope that is 20 % wrong is 5 points of drift, one of 5 % a single point
-_TOKEN_SD = 0.025  # relative spread of one token's time on a quiet machine: no point is better than this / sqrt(tokens)
 _THEIL_SEN_FACTOR = 1.05  # its standard error / that of least squares, for normal residuals
 _MAX_CORRELATION = 0.9  # of depth and warmth
 _NOTABLE_WARMTH_S = 5.0  # below, the machine had no time to warm up between the points
@@ -205,7 +206,7 @@ class CostCurve:
         used = [(n_kv, itl_us) for n_kv, itl_us in points if n_kv <= n_max]
         residual = robust_sd([itl_us / bare.expected_us(n_kv) for n_kv, itl_us in used])
         tokens = [self._n_tokens(int(n_kv)) for n_kv, _ in used]
-        floor = _TOKEN_SD / sqrt(median(tokens))
+        floor = TOKEN_SD / sqrt(median(tokens))
         return FittedCurve(
             **{name: getattr(bare, name) for name in ("a_us", "b_us", "n_min", "n_max", "knot", "b_beyond_us", "is_flat")},
             residual=residual,

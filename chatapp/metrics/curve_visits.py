@@ -1,16 +1,24 @@
 """What one turn teaches about the cost of depth: per block of 256 cells, the typical time of its fastest cool tokens."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chatapp.metrics.inter_token import percentile
 
-__all__ = ["MIN_TOKENS", "Visit", "VisitCollector"]
+__all__ = ["MIN_TOKENS", "Visit", "VisitCollector", "quiet_step_us"]
 
 MIN_TOKENS = 8
 """Fewer tokens at one depth say too little."""
 _FAST_QUANTILE = 0.25  # the median of the faster half: stalls and other programs' turns on the core sit in the slower one
 _MAX_UNREST = 1.1  # median / fast quantile: 1.02 on a quiet machine; beside another program tokens come fast and slow
 _KEPT_GAPS = 256  # of one visit: a block has no more cells
+
+
+def quiet_step_us(gaps_us: Iterable[int]) -> float | None:
+    """Return the median of the faster half; None beside another program, where tokens come fast and slow."""
+    ordered = sorted(gaps_us)
+    fast = percentile(ordered, _FAST_QUANTILE)
+    return fast if 0 < percentile(ordered, 0.5) <= _MAX_UNREST * fast else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +66,8 @@ class VisitCollector:
     def _close(self) -> None:
         n_tokens = len(self._gaps_us)
         if n_tokens >= MIN_TOKENS:
-            ordered = sorted(self._gaps_us)
-            itl_us = percentile(ordered, _FAST_QUANTILE)
-            is_quiet = percentile(ordered, 0.5) <= _MAX_UNREST * itl_us
-            if is_quiet and itl_us > 0:  # tokens that came in groups measure nothing
+            itl_us = quiet_step_us(self._gaps_us)
+            if itl_us is not None:
                 self._visits.append(Visit(self._n_kv, itl_us, n_tokens, sum(self._warmth_s) / n_tokens))
         self._gaps_us.clear()
         self._warmth_s.clear()

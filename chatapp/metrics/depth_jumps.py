@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from statistics import fmean, median
 
-from chatapp.metrics.cost_curve import CostCurve, CurveLack, CurveShape, FittedCurve, max_span_error
-from chatapp.metrics.inter_token import percentile
+from chatapp.metrics.cost_curve import TOKEN_SD, CostCurve, CurveLack, CurveShape, FittedCurve, max_span_error
+from chatapp.metrics.curve_visits import quiet_step_us
 from chatapp.metrics.kv_depth import KV_BLOCK
 from chatapp.metrics.theil_sen import robust_sd
 
@@ -25,10 +25,7 @@ _EDGE_TOKENS = 64  # on each side of a jump: the nearer, the more alike the heat
 _MIN_EDGE_TOKENS = 16
 _MAX_APART_US = 60_000_000
 _MAX_WARMTH_STEP_S = 4.0  # in these the machine grows hardly warmer: a hundredth where it loses a quarter within 90 s
-_FAST_QUANTILE = 0.25  # as of visits
-_MAX_UNREST = 1.1
 _MIN_JUMPS = 6
-_TOKEN_SD = 0.025
 _MEDIAN_FACTOR = 1.25  # its standard error / that of the mean, for normal residuals
 
 
@@ -87,12 +84,6 @@ class _Stay:
         self.warmth_s.append(warmth_s)
         self.end_us = end_us
 
-    def itl_us(self) -> float | None:
-        """Return the median of the faster half; None beside another program, where tokens come fast and slow."""
-        ordered = sorted(self.gaps_us)
-        fast = percentile(ordered, _FAST_QUANTILE)
-        return fast if 0 < percentile(ordered, 0.5) <= _MAX_UNREST * fast else None
-
 
 class JumpCollector:
     """Keeps both ends of each turn, and joins the end of one with the beginning of the next."""
@@ -144,7 +135,7 @@ def fit_curve(curve: CostCurve, jumps: Sequence[DepthJump], shape: CurveShape) -
 
 def _jump(before: _Stay, after: _Stay) -> DepthJump | None:
     low, high = sorted((before, after), key=lambda stay: stay.n_kv)
-    fast, slow = low.itl_us(), high.itl_us()
+    fast, slow = quiet_step_us(low.gaps_us), quiet_step_us(high.gaps_us)
     is_as_warm = abs(fmean(after.warmth_s) - fmean(before.warmth_s)) <= _MAX_WARMTH_STEP_S
     if high.n_kv - low.n_kv < KV_BLOCK or fast is None or slow is None or not is_as_warm:
         return None
@@ -155,7 +146,7 @@ def _fit(jumps: Sequence[DepthJump]) -> FittedCurve | None:
     c = _weighted_median([(jump.relative_slope, jump.reach) for jump in jumps])
     a_us = median(jump.itl_us / (1 + c * jump.n_low) for jump in jumps)
     residual = robust_sd([log(jump.ratio * (1 + c * jump.n_low) / (1 + c * jump.n_high)) for jump in jumps])
-    noise = max(residual, _TOKEN_SD * sqrt(2 / median(jump.n_tokens for jump in jumps)))
+    noise = max(residual, TOKEN_SD * sqrt(2 / median(jump.n_tokens for jump in jumps)))
     n_min, n_max = min(jump.n_low for jump in jumps), max(jump.n_high for jump in jumps)
     error = 2 * _MEDIAN_FACTOR * noise * (n_max - n_min) / sqrt(sum(jump.reach**2 for jump in jumps))
     fitted = FittedCurve(

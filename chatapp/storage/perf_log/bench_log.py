@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.metrics.bench_comparison import BenchRecord
+from chatapp.storage.perf_log.log_file import read_lines, unreadable
 
 __all__ = ["bench_records", "is_bench_log", "read_bench_log"]
 
@@ -33,15 +33,9 @@ def read_bench_log(path: Path) -> list[BenchRecord]:
     Raises:
         ChatAppError: ``LOG_UNREADABLE`` with the line's number.
     """
-    try:
-        if path.stat().st_size > _MAX_FILE_BYTES:
-            raise _unreadable(path, f"it is larger than {_MAX_FILE_BYTES >> 20} MiB")
-        lines = path.read_bytes().splitlines()
-    except OSError as error:
-        raise _unreadable(path, error.strerror or type(error).__name__) from error
-    found = [record for number, line in enumerate(lines, 1) if line.strip() for record in _of_line(path, number, line)]
+    found = [record for number, line in read_lines(path, _MAX_FILE_BYTES) for record in _of_line(path, number, line)]
     if not found:
-        raise _unreadable(path, "it holds no test that reads or writes alone")
+        raise unreadable(path, "it holds no test that reads or writes alone")
     return found
 
 
@@ -58,7 +52,7 @@ def _of_line(path: Path, number: int, line: bytes) -> list[BenchRecord]:
     try:
         return bench_records((json.loads(line),))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise _unreadable(path, f"line {number} is no record of llama-bench", repr(error)) from error
+        raise unreadable(path, f"line {number} is no record of llama-bench", repr(error)) from error
 
 
 def _of_record(record: Mapping[str, object]) -> list[BenchRecord]:
@@ -76,7 +70,3 @@ def _number(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(value)
     return float(value)
-
-
-def _unreadable(path: Path, reason: str, detail: str = "") -> ChatAppError:
-    return ChatAppError.of(ProblemKind.LOG_UNREADABLE, file=path.name, reason=reason, detail=detail)

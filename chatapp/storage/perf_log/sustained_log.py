@@ -9,14 +9,15 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from chatapp.domain.sustained import SustainedRun
-from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.metrics.sustained import retained_half_width, sustained_figures
 from chatapp.storage.perf_log.llama_bench import sustained_record, write_records
+from chatapp.storage.perf_log.log_file import read_log, unreadable
 from chatapp.storage.perf_log.token_log import TokenRow
 from chatapp.storage.session_log.atomic_write import write_whole
 
 __all__ = ["SustainedFormat", "export_sustained", "is_sustained_run", "run_json", "sustained_file_name", "sustained_rows"]
 
+_MAX_FILE_BYTES = 1 << 26
 _BEGINNING = b'{"figures":'  # of a run as JSON: written here, so the order of its keys is known
 _NS_PER_S = 1e9
 _COLUMNS = ("t_s", "tps", "n_tokens", "itl_p50_ms", "temperature_c", "clock_mhz")
@@ -69,16 +70,10 @@ def sustained_rows(path: Path) -> list[TokenRow]:
         ChatAppError: ``LOG_UNREADABLE``.
     """
     try:
-        run = SustainedRun.model_validate(json.loads(path.read_bytes())["run"])
-    except OSError as error:
-        raise _unreadable(path, error.strerror or type(error).__name__) from error
+        run = SustainedRun.model_validate(json.loads(read_log(path, _MAX_FILE_BYTES))["run"])
     except (ValueError, KeyError, TypeError, ValidationError) as error:
-        raise _unreadable(path, "it is no sustained test", repr(error)) from error
+        raise unreadable(path, "it is no sustained test", repr(error)) from error
     return [TokenRow(1, round(point.t_s * _NS_PER_S), run.n_depth, round(point.itl_p50_us)) for point in run.points]
-
-
-def _unreadable(path: Path, reason: str, detail: str = "") -> ChatAppError:
-    return ChatAppError.of(ProblemKind.LOG_UNREADABLE, file=path.name, reason=reason, detail=detail)
 
 
 def sustained_file_name(run: SustainedRun, kind: SustainedFormat) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.turn import Turn
-from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.metrics.token_comparison import LoggedAnswer
+from chatapp.storage.perf_log.log_file import read_lines, unreadable
 from chatapp.storage.session_log.atomic_write import write_whole
 
 __all__ = ["TokenRow", "export_tokens", "is_token_log", "logged_answers", "read_tokens", "token_rows"]
@@ -84,15 +84,9 @@ def read_tokens(path: Path) -> list[TokenRow]:
     Raises:
         ChatAppError: ``LOG_UNREADABLE`` with the line's number.
     """
-    try:
-        if path.stat().st_size > _MAX_FILE_BYTES:
-            raise _unreadable(path, f"it is larger than {_MAX_FILE_BYTES >> 30} GiB")
-        lines = path.read_bytes().splitlines()
-    except OSError as error:
-        raise _unreadable(path, error.strerror or type(error).__name__) from error
-    rows = [_row(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    rows = [_row(path, number, line) for number, line in read_lines(path, _MAX_FILE_BYTES)]
     if not rows:
-        raise _unreadable(path, "it holds no token")
+        raise unreadable(path, "it holds no token")
     return rows
 
 
@@ -155,12 +149,8 @@ def _row(path: Path, number: int, line: bytes) -> TokenRow:
             unavailable={str(key): str(reason) for key, reason in found.get("unavailable", {}).items()},
         )
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise _unreadable(path, f"line {number} is no token", repr(error)) from error
+        raise unreadable(path, f"line {number} is no token", repr(error)) from error
 
 
 def _whole(value: object) -> int | None:
     return None if value is None else int(str(value))
-
-
-def _unreadable(path: Path, reason: str, detail: str = "") -> ChatAppError:
-    return ChatAppError.of(ProblemKind.LOG_UNREADABLE, file=path.name, reason=reason, detail=detail)
