@@ -9,11 +9,12 @@ import numpy as np
 
 from tests.engine.tiny_models import CHATML_TEMPLATE, add_vocabulary, write
 
-__all__ = ["RANDOM_MODELS", "RandomModel", "write_random_model"]
+__all__ = ["HEAD", "N_VOCAB", "RANDOM_MODELS", "Matrix", "RandomModel", "begin_random_model", "write_random_model"]
 
-_HEAD = 64
-_PIECES = tuple(f"word{number}" for number in range(8_000))
-_Matrix = tuple[str, tuple[int, ...]]
+HEAD = 64
+_PIECES = (*(f"word{number}" for number in range(7_999)), "<|endoftext|>")  # without which llama.cpp takes no phi3
+N_VOCAB = 262 + len(_PIECES)  # what add_vocabulary writes by itself, and ours
+Matrix = tuple[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +54,30 @@ RANDOM_MODELS = (
 
 def write_random_model(path: Path, model: RandomModel) -> Path:
     """Write the file and return its path."""
+    writer = begin_random_model(path, model)
+    _add_tensors(writer, model)
+    write(writer)
+    return path
+
+
+def begin_random_model(path: Path, model: RandomModel) -> gguf.GGUFWriter:
+    """Return the writer of a file that has everything but tensors, and facts that its architecture alone asks for."""
     writer = gguf.GGUFWriter(path, model.architecture)
     writer.add_name(model.name)
     writer.add_block_count(model.n_layer)
     writer.add_context_length(8192)
     writer.add_embedding_length(model.n_embd)
     writer.add_feed_forward_length(model.n_ff)
-    writer.add_head_count(model.n_embd // _HEAD)
-    writer.add_head_count_kv(model.n_embd // _HEAD // 2)
+    writer.add_head_count(model.n_embd // HEAD)
+    writer.add_head_count_kv(model.n_embd // HEAD // 2)
     writer.add_layer_norm_rms_eps(1e-5)
     writer.add_layer_norm_eps(1e-5)
-    writer.add_rope_dimension_count(_HEAD)
+    writer.add_rope_dimension_count(HEAD)
     if model.n_expert:
         writer.add_expert_count(model.n_expert)
         writer.add_expert_used_count(model.n_expert // 4)
     add_vocabulary(writer, CHATML_TEMPLATE, more_pieces=_PIECES)
-    _add_tensors(writer, model)
-    write(writer)
-    return path
+    return writer
 
 
 def _add_tensors(writer: gguf.GGUFWriter, model: RandomModel) -> None:
@@ -86,18 +93,17 @@ def _add_tensors(writer: gguf.GGUFWriter, model: RandomModel) -> None:
             writer.add_tensor(name, gguf.quants.quantize(values, kind), raw_dtype=kind)
 
 
-def _shapes(model: RandomModel) -> Iterator[_Matrix]:
-    n_vocab = 262 + len(_PIECES)  # what add_vocabulary writes by itself, and ours
-    yield "token_embd.weight", (n_vocab, model.n_embd)
+def _shapes(model: RandomModel) -> Iterator[Matrix]:
+    yield "token_embd.weight", (N_VOCAB, model.n_embd)
     yield "output_norm.weight", (model.n_embd,)
-    yield "output.weight", (n_vocab, model.n_embd)
+    yield "output.weight", (N_VOCAB, model.n_embd)
     for layer in range(model.n_layer):
         block = f"blk.{layer}."
         yield from _attention(block, model)
         yield from _feed_forward(block, model)
 
 
-def _attention(block: str, model: RandomModel) -> Iterator[_Matrix]:
+def _attention(block: str, model: RandomModel) -> Iterator[Matrix]:
     n_embd = model.n_embd
     yield block + "attn_norm.weight", (n_embd,)
     yield block + "attn_q.weight", (n_embd, n_embd)
@@ -105,11 +111,11 @@ def _attention(block: str, model: RandomModel) -> Iterator[_Matrix]:
     yield block + "attn_v.weight", (n_embd // 2, n_embd)
     yield block + "attn_output.weight", (n_embd, n_embd)
     if model.architecture == "qwen3":
-        yield block + "attn_q_norm.weight", (_HEAD,)
-        yield block + "attn_k_norm.weight", (_HEAD,)
+        yield block + "attn_q_norm.weight", (HEAD,)
+        yield block + "attn_k_norm.weight", (HEAD,)
 
 
-def _feed_forward(block: str, model: RandomModel) -> Iterator[_Matrix]:
+def _feed_forward(block: str, model: RandomModel) -> Iterator[Matrix]:
     n_embd, n_ff, n_expert = model.n_embd, model.n_ff, model.n_expert
     ending, experts = ("_exps", (n_expert,)) if n_expert else ("", ())
     yield block + "ffn_norm.weight", (n_embd,)

@@ -2,6 +2,10 @@
 
     python -m tests.benchmarks.speed_forecast [MODEL.gguf ...] [--keep FOLDER] [--rounds 3] [--threads 0] [--force]
     python -m tests.benchmarks.speed_forecast --from FOLDER           tells the table again, without measuring
+    python -m tests.benchmarks.speed_forecast --held-out --threads 2 --rounds 2    of models that chose no width
+
+``--held-out`` takes the models of ``held_out_models.py`` instead (architectures, shapes and weights of which nothing was used to
+choose the widths; 1 GB of disk) and foretells those alone, each from each other one and from the starter.
 
 Measures the starter, the models that are named, and random-weight models of 25 to 300 MB (several architectures, sizes and types
 of weights; a mixture of experts): prompts of some 450 tokens are read and 48 tokens are written behind each, twice.
@@ -41,7 +45,8 @@ from chatapp.metrics.timings import decode_rate, prefill_rate
 from chatapp.models.starter import starter_model
 from chatapp.protocol.events import ModelLoaded
 from tests.benchmarks.bench_table import median_and_spread, print_table, require_quiet
-from tests.benchmarks.random_models import RANDOM_MODELS, write_random_model
+from tests.benchmarks.held_out_models import HELD_OUT_MODELS, write_held_out_model
+from tests.benchmarks.random_models import RANDOM_MODELS, RandomModel, write_random_model
 from tests.engine.engine_process import Answer, EngineProcess, conversation
 
 _N_CTX, _PROMPT, _WRITTEN = 1024, 450, 48
@@ -74,6 +79,7 @@ def main() -> None:
         "--processor-time", action="store_true", help="on a busy machine, with --threads 1: by the time of the processor"
     )
     parser.add_argument("--fastest", action="store_true", help="on a busy machine: of each model the fastest answer alone")
+    parser.add_argument("--held-out", action="store_true", help="models that chose no width, and the starter to foretell from")
     parser.add_argument("--force", action="store_true")
     options = parser.parse_args()
     if options.source is not None:
@@ -83,8 +89,9 @@ def main() -> None:
         samples = _measured(options)
     _print_models(samples)
     chosen = _fastest(samples) if options.fastest else samples
-    _print_coverage("decode", chosen, samples, lambda target, known: foretell_decode(target, known, None))
-    _print_coverage("prefill", chosen, samples, foretell_prefill)
+    asked = [name for name in _names(samples) if not options.held_out or name[0] in map(_file_name, HELD_OUT_MODELS)]
+    _print_coverage("decode", asked, (chosen, samples), lambda target, known: foretell_decode(target, known, None))
+    _print_coverage("prefill", asked, (chosen, samples), foretell_prefill)
 
 
 def _sample(record: dict[str, Any]) -> SpeedSample:
@@ -96,7 +103,7 @@ def _measured(options: argparse.Namespace) -> list[SpeedSample]:
     with tempfile.TemporaryDirectory() as scratch:
         folder = options.keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        paths = list(_paths(folder, options.models))
+        paths = list(_paths(folder, options))
         samples = [sample for number in range(options.rounds) for path in paths for sample in _answers(path, number, options)]
     return _with_kept(samples, options.keep) if options.keep else samples
 
@@ -123,13 +130,18 @@ def _fastest(samples: Sequence[SpeedSample]) -> list[SpeedSample]:
     return kept
 
 
-def _paths(folder: Path, more: Sequence[Path]) -> Iterator[Path]:
+def _paths(folder: Path, options: argparse.Namespace) -> Iterator[Path]:
     starter = starter_model()
     yield from ([] if starter is None else [starter])
-    yield from more
-    for model in RANDOM_MODELS:
-        path = folder / f"{model.name}.gguf"
-        yield path if path.exists() else write_random_model(path, model)
+    yield from options.models
+    models, write = (HELD_OUT_MODELS, write_held_out_model) if options.held_out else (RANDOM_MODELS, write_random_model)
+    for model in models:
+        path = folder / _file_name(model)
+        yield path if path.exists() else write(path, model)
+
+
+def _file_name(model: RandomModel) -> str:
+    return f"{model.name}.gguf"
 
 
 def _answers(path: Path, number: int, options: argparse.Namespace) -> Iterator[SpeedSample]:
@@ -202,14 +214,22 @@ def _print_models(samples: Sequence[SpeedSample]) -> None:
     print_table(heads, rows)
 
 
-def _print_coverage(title: str, samples: Sequence[SpeedSample], all_samples: Sequence[SpeedSample], foretell: _Foretell) -> None:
+def _print_coverage(
+    title: str,
+    asked: Sequence[tuple[str, int]],
+    told: tuple[Sequence[SpeedSample], Sequence[SpeedSample]],
+    foretell: _Foretell,
+) -> None:
+    """Print how often the truth lay inside for the models asked about; told are what they are foretold from, and all answers."""
+    samples, all_samples = told
     names = _names(samples)
-    pairs = [case for name in names for other in names if other != name for case in _case(samples, name, [other], foretell)]
-    left_out = [case for name in names for case in _case(samples, name, [one for one in names if one != name], foretell)]
+    pairs = [case for name in asked for other in names if other != name for case in _case(samples, name, [other], foretell)]
+    left_out = [case for name in asked for case in _case(samples, name, [one for one in names if one != name], foretell)]
     near = [case for case in pairs if case.distance <= _FAR]
     far = [case for case in pairs if case.distance > _FAR]
     cases = {"one other model": pairs, "within 4 x in size": near, "beyond 4 x": far, "all others": left_out}
-    cases |= {f"itself, {n} answers before": list(_own_cases(all_samples, n, foretell)) for n in (1, 3)}
+    own = [sample for sample in all_samples if sample.model in asked]
+    cases |= {f"itself, {n} answers before": list(_own_cases(own, n, foretell)) for n in (1, 3)}
     print(f"\n{title}:")
     heads = ("known", "inside", "median factor", "80 % within", "90 % within", "95 % within")
     print_table(heads, [(name, _inside(found), *_quantiles(found)) for name, found in cases.items() if found])
