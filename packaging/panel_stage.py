@@ -35,6 +35,7 @@ __all__ = ["CHINESE", "ENGLISH", "SilentEngine", "Stage"]
 _NS_PER_S = 1_000_000_000
 _US_PER_S = 1_000_000
 _SETTLE_MS = 350
+_WEIGHTS, _KV = 4_912_898_304, 1_073_741_824
 _BASE_S, _TROUBLE_S = 50, 40  # the baseline's readings end after 45 s
 ENGLISH = ("How do I keep a fire going in the rain?", "Start with dry tinder from below a fallen trunk. ")
 CHINESE = ("\u600e\u6837\u5728\u96e8\u4e2d\u751f\u706b", "\u5148\u627e\u4e00\u4e9b\u5e72\u71e5\u7684\u5f15\u706b\u7269\u3002")
@@ -88,17 +89,17 @@ class Stage:
         """Let the engine say something."""
         self.services.bridge.event_arrived.emit(event, time.perf_counter_ns() if arrived_ns is None else arrived_ns)
 
-    def load(self, *, is_on_gpu: bool = False, fraction: float | None = None) -> None:
+    def load(self, *, n_gpus: int = 0, fraction: float | None = None) -> None:
         """Load a model of 4.9 GB, or a share of it."""
-        device = DeviceInfo(name="CUDA0", description="NVIDIA GeForce RTX 4060 Laptop GPU", kind="gpu")
         versions = EngineVersions(chatapp="0", bindings="0", llama_cpp="b0", system_info="")
-        devices = (device,) if is_on_gpu else ()
+        name = "NVIDIA GeForce RTX 4060 Laptop GPU"
+        devices = tuple(DeviceInfo(name=f"CUDA{index}", description=name, kind="gpu") for index in range(n_gpus))
         self.say(EngineReady(protocol_version=1, pid=1, backend="llama", versions=versions, devices=devices))
         self.services.model.load(Path("Llama-3.1-8B-Instruct-Q4_K_M.gguf"), LoadParams())
         request_id = self.services.model._request_id  # noqa: SLF001 - the answer must name the request that was just made
         self.say(LoadProgress(request_id=request_id, fraction=0.42 if fraction is None else fraction))
         if fraction is None:
-            self.say(ModelLoaded(request_id=request_id, model=_model(), context=_context(is_on_gpu=is_on_gpu)))
+            self.say(ModelLoaded(request_id=request_id, model=_model(), context=_context(n_gpus)))
 
     def send(self, text: str) -> None:
         """Send a message a minute and a quarter ago."""
@@ -162,7 +163,7 @@ class Stage:
     def trouble(self, name: str) -> None:
         """Write quietly for 45 s, then with the trouble for 40 s."""
         trouble = TROUBLES[name]
-        self.load(is_on_gpu=trouble.is_on_gpu)
+        self.load(n_gpus=int(trouble.is_on_gpu))
         self.send(ENGLISH[0])
         self.prepared(131)
         quiet = {**QUIET, **(SENSORS if "cpu_temperature_c" in trouble.readings else {}), **(GPU if trouble.is_on_gpu else {})}
@@ -218,7 +219,7 @@ def _model() -> ModelInfo:
         bytes=4_920_734_272,
         architecture="llama",
         n_params=8_030_261_312,
-        weights_bytes=4_912_898_304,
+        weights_bytes=_WEIGHTS,
         n_ctx_train=131_072,
         n_layer=32,
         n_embd=4096,
@@ -229,9 +230,7 @@ def _model() -> ModelInfo:
     )
 
 
-def _context(*, is_on_gpu: bool) -> ContextInfo:
-    device = "CUDA0" if is_on_gpu else "CPU"
-    sizes = ((BufferUse.WEIGHTS, 4_912_898_304), (BufferUse.KV, 1_073_741_824), (BufferUse.COMPUTE, 258_473_984))
+def _context(n_gpus: int) -> ContextInfo:
     return ContextInfo(
         n_ctx=8192,
         n_batch=512,
@@ -239,13 +238,27 @@ def _context(*, is_on_gpu: bool) -> ContextInfo:
         n_threads=4,
         n_threads_batch=4,
         n_gpu_layers_asked=-1,
-        n_gpu_layers=33 if is_on_gpu else 0,
+        n_gpu_layers=33 if n_gpus else 0,
         type_k=CacheType.F16,
         type_v=CacheType.F16,
         flash_attn=True,
-        caches=(CacheInfo(label="full", n_cells=8192, n_layers=32, bytes=1_073_741_824, is_exact=True),),
-        buffers=tuple(BufferInfo(device=device, use=use, bytes=size) for use, size in sizes),
+        caches=(CacheInfo(label="full", n_cells=8192, n_layers=32, bytes=_KV, is_exact=True),),
+        buffers=_buffers(n_gpus),
         can_shift=True,
+        own_bytes=92_000_000,
         t_model_ms=2_310.0,
         t_context_ms=140.0,
     )
+
+
+def _buffers(n_gpus: int) -> tuple[BufferInfo, ...]:
+    """All in main memory; with GPUs the embedding and what the host computes stay there, the rest is shared out evenly."""
+    embedding = _WEIGHTS if not n_gpus else 295_000_000
+    sizes = [("CPU", BufferUse.WEIGHTS, embedding)]
+    if n_gpus:
+        sizes.append(("CUDA_Host", BufferUse.COMPUTE, 24_120_000))
+    for name in [f"CUDA{index}" for index in range(n_gpus)] or ["CPU"]:
+        share = max(n_gpus, 1)
+        sizes += [(name, BufferUse.WEIGHTS, (_WEIGHTS - embedding) // share), (name, BufferUse.KV, _KV // share)]
+        sizes.append((name, BufferUse.COMPUTE, 258_473_984))
+    return tuple(BufferInfo(device=device, use=use, bytes=size) for device, use, size in sizes if size)

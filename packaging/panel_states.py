@@ -27,7 +27,7 @@ from chatapp.metrics.drift_state import Collecting, collecting
 from chatapp.paths import DataFolder
 from chatapp.storage.first_look import FirstLook
 from panel_stage import CHINESE, ENGLISH, SilentEngine, Stage
-from panel_troubles import QUIET, SENSORS, TROUBLES
+from panel_troubles import GPU, QUIET, SENSORS, TROUBLES
 
 _SIZE = (1280, 800)
 _FIRST_LOOK_MS = 1500  # pyqtgraph, and the hello of the engine that is not listened to
@@ -81,6 +81,12 @@ def _late(stage: Stage) -> None:
     stage.paint(now_us - 900_000, now_us)
 
 
+def _two_gpus(stage: Stage) -> None:
+    """Half of the model on each; the process takes less than it reserved, as before the first answer."""
+    stage.load(n_gpus=2)
+    stage.read({**QUIET, **GPU, "engine_rss_bytes": 0.35e9})
+
+
 def _no_sensors(stage: Stage) -> None:
     _writing(stage)
     stage.read({})
@@ -96,6 +102,7 @@ _STATES: dict[str, Callable[[Stage], None]] = {
     "window-late": _late,
     "drift-collecting": _writing,
     "no-sensors": _no_sensors,
+    "two-gpus": _two_gpus,
     _CHINESE_STATE: partial(_writing, texts=CHINESE),
     **{name: partial(Stage.trouble, name=name) for name in TROUBLES},
 }
@@ -141,11 +148,11 @@ def _take(app: QApplication, folder: Path, name: str, *, is_panel_alone: bool) -
 def _take_variants(stage: Stage, name: str) -> None:
     """Take the picture again where another look is asked for."""
     window = stage.desktop.window
-    if name in ("writing", "background-load", "all-sensors"):
+    if name in ("writing", "background-load", "all-sensors", "two-gpus"):
         window.theme_chosen.emit(ThemeChoice.DARK)
         stage.shoot_again(f"{name}-dark")
         window.theme_chosen.emit(ThemeChoice.LIGHT)
-    if name in ("writing", "background-load", "idle", "gpu-shared"):
+    if name in ("writing", "background-load", "idle", "gpu-shared", "two-gpus"):
         window.resizeDocks([stage.dock], [300], Qt.Orientation.Horizontal)
         stage.shoot_again(f"{name}-300")
     if name in ("writing", "background-load"):

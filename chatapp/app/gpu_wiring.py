@@ -77,8 +77,7 @@ class GpuWiring(QObject):
             if sums.get(gpu.name):
                 total = bytes_text(gpu.memory_total_bytes)
                 text = self.tr("{gpu}: {bytes} of {total}")
-                name = (gpu.description or gpu.name).partition(" (")[0]  # without the driver's version: the row is narrow
-                yield text.format(gpu=name, bytes=bytes_text(sums[gpu.name]), total=total)
+                yield text.format(gpu=gpu.title, bytes=bytes_text(sums[gpu.name]), total=total)
 
     @Slot(object)
     def _on_stepped_down(self, step: StepDown) -> None:

@@ -34,6 +34,11 @@ class DeviceInfo(BaseModel):
     memory_total_bytes: int | None = None
     memory_free_bytes: int | None = None
 
+    @property
+    def title(self) -> str:
+        """What it is called, without the driver's version: places for it are narrow."""
+        return (self.description or self.name).partition(" (")[0]
+
 
 class EngineVersions(BaseModel):
     """Versions of what computes; empty strings where the build does not tell."""

@@ -29,15 +29,32 @@ _FORECAST = (
 )
 
 _PARTS = (
-    Definition("weights_bytes", "Weights", "bytes", "llama.cpp's model buffers on all devices", missing=_NO_BUFFERS),
     Definition(
-        "compute_bytes", "Compute buffers", "bytes", "intermediate results and logits, reserved at load", missing=_NO_BUFFERS
+        "weights_bytes",
+        "Weights, main memory",
+        "bytes",
+        "llama.cpp's model buffers in main memory; what lies on a GPU is told in that GPU's line",
+        missing=_NO_BUFFERS,
+    ),
+    Definition(
+        "kv_bytes_main",
+        "KV cache, main memory",
+        "bytes",
+        "KV caches and recurrent states that llama.cpp reserved in main memory",
+        missing=_NO_BUFFERS,
+    ),
+    Definition(
+        "compute_bytes",
+        "Compute buffers, main memory",
+        "bytes",
+        "intermediate results and logits, reserved in main memory at load",
+        missing=_NO_BUFFERS,
     ),
     Definition(
         "draft_bytes",
-        "Draft model",
+        "Draft model, main memory",
         "bytes",
-        "all buffers of the draft model: weights, KV cache and computing",
+        "all buffers of the draft model in main memory: weights, KV cache and computing",
         missing="no draft model is loaded",
     ),
     Definition(

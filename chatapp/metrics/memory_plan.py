@@ -16,7 +16,7 @@ from enum import StrEnum
 
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo, DeviceInfo
-from chatapp.metrics.memory_parts import is_main_memory
+from chatapp.metrics.memory_parts import place_of
 from chatapp.metrics.weight_places import MAIN_MEMORY
 
 __all__ = ["DevicePlan", "MemoryPlan", "Verdict", "bytes_by_device", "free_by_device", "given_back", "memory_plan"]
@@ -127,7 +127,7 @@ def memory_plan(need: MemoryNeed, free: Mapping[str, int]) -> MemoryPlan:
         need: What would be reserved.
         free: Bytes by device (see :func:`free_by_device`).
     """
-    names = dict.fromkeys([MAIN_MEMORY, *(_place(buffer) for buffer in need.buffers)])
+    names = dict.fromkeys([MAIN_MEMORY, *(place_of(buffer) for buffer in need.buffers)])
     return MemoryPlan(need.source, tuple(_device_plan(name, need, free.get(name)) for name in names))
 
 
@@ -150,7 +150,7 @@ def bytes_by_device(buffers: Sequence[BufferInfo]) -> dict[str, int]:
     """Return the sum of buffers on each device, whatever name the backend gives to its main memory."""
     sums: dict[str, int] = {}
     for buffer in buffers:
-        sums[_place(buffer)] = sums.get(_place(buffer), 0) + buffer.bytes
+        sums[place_of(buffer)] = sums.get(place_of(buffer), 0) + buffer.bytes
     return sums
 
 
@@ -167,14 +167,14 @@ def given_back(context: ContextInfo | None, untouched_bytes: float | None = 0.0)
     back: dict[str, int] = {}
     for buffer in () if context is None else context.buffers:
         if not buffer.is_mapped:
-            back[_place(buffer)] = back.get(_place(buffer), 0) + buffer.bytes
+            back[place_of(buffer)] = back.get(place_of(buffer), 0) + buffer.bytes
     if MAIN_MEMORY in back:
         back[MAIN_MEMORY] = 0 if untouched_bytes is None else max(0, back[MAIN_MEMORY] - round(untouched_bytes))
     return back
 
 
 def _device_plan(name: str, need: MemoryNeed, free_bytes: int | None) -> DevicePlan:
-    mine = [buffer for buffer in need.buffers if _place(buffer) == name]
+    mine = [buffer for buffer in need.buffers if place_of(buffer) == name]
     sums = {use: sum(buffer.bytes for buffer in mine if buffer.use is use) for use in BufferUse}
     is_main = name == MAIN_MEMORY
     return DevicePlan(
@@ -187,7 +187,3 @@ def _device_plan(name: str, need: MemoryNeed, free_bytes: int | None) -> DeviceP
         droppable_bytes=need.droppable_bytes if is_main else 0,
         free_bytes=free_bytes,
     )
-
-
-def _place(buffer: BufferInfo) -> str:
-    return MAIN_MEMORY if is_main_memory(buffer) else buffer.device

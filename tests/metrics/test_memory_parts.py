@@ -16,10 +16,11 @@ _LOADED = CONTEXT.model_copy(update={"buffers": _CPU, "caches": ()})
 def test_the_rest_is_what_nobody_reserved() -> None:
     """260 resident less 90 + 50 + 60."""
     parts = memory_parts(_LOADED, Figure(260, "bytes"))
-    values = (parts.weights_bytes.value, parts.kv_bytes_reserved.value, parts.compute_bytes.value, parts.other_bytes.value)
+    values = (parts.weights_bytes.value, parts.kv_bytes_main.value, parts.compute_bytes.value, parts.other_bytes.value)
     assert values == (90, 50, 60, 60)
     assert parts.untouched_bytes.value == 0
-    assert parts.devices == (DeviceShare("CPU", 90, 50, 60),)
+    assert parts.buffers == (DeviceShare("CPU", 90, 50, 60),)
+    assert parts.gpus == ()
 
 
 def test_mapped_weights_that_are_not_read_yet_take_no_memory() -> None:
@@ -38,16 +39,32 @@ def test_the_process_takes_no_less_than_before_the_load() -> None:
     assert (later.other_bytes.value, later.untouched_bytes.value) == (45, 0)
 
 
-def test_what_lies_on_a_gpu_is_no_part_of_the_process() -> None:
-    """Of 1,000 + 40 + 30 bytes only the host's 30 count against 100 resident ones."""
+def test_what_lies_on_gpus_is_no_part_of_the_process() -> None:
+    """Of all bytes only 20 + 7 weights and 30 of the host's buffer lie in main memory: 100 resident - 57 = 43."""
     buffers = (
+        BufferInfo(device="CPU", use=BufferUse.WEIGHTS, bytes=20),
         BufferInfo(device="CUDA0", use=BufferUse.WEIGHTS, bytes=1000),
+        BufferInfo(device="CUDA1", use=BufferUse.WEIGHTS, bytes=500),
         BufferInfo(device="CUDA0", use=BufferUse.KV, bytes=40),
         BufferInfo(device="CUDA_Host", use=BufferUse.COMPUTE, bytes=30),
+        BufferInfo(device="AMX", use=BufferUse.WEIGHTS, bytes=7),
+        BufferInfo(device="CUDA1", use=BufferUse.DRAFT, bytes=9),
     )
     parts = memory_parts(_LOADED.model_copy(update={"buffers": buffers}), Figure(100, "bytes"))
-    assert parts.other_bytes.value == 70
-    assert parts.devices == (DeviceShare("CUDA0", 1000, 40, 0), DeviceShare("CUDA_Host", 0, 0, 30))
+    main = (parts.weights_bytes, parts.kv_bytes_main, parts.compute_bytes, parts.draft_bytes, parts.other_bytes)
+    assert [figure.value for figure in main] == [27, 0, 30, 0, 43]
+    assert parts.gpus == (DeviceShare("CUDA0", 1000, 40, 0), DeviceShare("CUDA1", 500, 0, 0, 9))
+    assert [share.total for share in parts.gpus] == [1040, 509]
+
+
+def test_the_parts_of_main_memory_add_up_to_what_the_process_takes() -> None:
+    """90 + 50 + 60 reserved, 30 before: of 210 resident, 20 are not touched; of 245, none."""
+    context = _LOADED.model_copy(update={"own_bytes": 30})
+    for rss, untouched in ((210, 20), (245, 0)):
+        parts = memory_parts(context, Figure(rss, "bytes"))
+        added = (parts.weights_bytes, parts.kv_bytes_main, parts.compute_bytes, parts.other_bytes)
+        assert sum(figure.value or 0 for figure in added) - untouched == rss
+        assert parts.untouched_bytes.value == untouched
 
 
 def test_a_draft_model_is_a_part_of_its_own() -> None:
@@ -55,7 +72,7 @@ def test_a_draft_model_is_a_part_of_its_own() -> None:
     draft = BufferInfo(device="CPU", use=BufferUse.DRAFT, bytes=70)
     parts = memory_parts(_LOADED.model_copy(update={"buffers": (*_CPU, draft)}), Figure(300, "bytes"))
     assert (parts.draft_bytes.value, parts.weights_bytes.value, parts.other_bytes.value) == (70, 90, 30)
-    assert parts.devices == (DeviceShare("CPU", 90, 50, 60, 70),)
+    assert parts.buffers == (DeviceShare("CPU", 90, 50, 60, 70),)
     assert memory_parts(_LOADED, Figure(300, "bytes")).draft_bytes.reason == "no draft model is loaded"
 
 

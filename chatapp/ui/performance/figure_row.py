@@ -17,7 +17,7 @@ from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, FONT_TEXT_PX, Theme
 from chatapp.ui.tip_on_demand import TipOnDemand
 
-__all__ = ["BigFigure", "FigureRow", "describe", "set_text", "small_label", "tabular_font"]
+__all__ = ["BigFigure", "FigureRow", "describe", "set_text", "small_elided_label", "small_label", "tabular_font"]
 
 _WORDS_WIDTH_PX = 96
 _SLACK_PX = 4  # kerning makes some digits wider than others
@@ -40,6 +40,11 @@ def tabular_font(size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QF
 def small_label(text: str = "") -> QLabel:
     """Return a label in the small grey type of the panel."""
     return _made_small(QLabel(text))
+
+
+def small_elided_label() -> ElidedLabel:
+    """Return the same, shortened where there is no room for it."""
+    return _made_small(ElidedLabel())
 
 
 def _made_small(label: _L) -> _L:
@@ -86,7 +91,7 @@ class FigureRow(TipOnDemand):
         self.label = small_label(title)
         self.value = self._value_label(stem)
         self.unit = small_label()
-        self.detail = _made_small(ElidedLabel()) if has_detail else None
+        self.detail = small_elided_label() if has_detail else None
         self.bar = ShareBar(theme) if has_bar else None
         self._lay_out()
 

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_info import BufferUse, ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.model_load import LoadWarmth, load_warmth
-from chatapp.metrics.memory_parts import is_main_memory
-from chatapp.metrics.weight_places import MAIN_MEMORY
+from chatapp.metrics.memory_parts import is_main_memory, place_of
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.number_spelling import filled, localized
 from chatapp.ui.theme import GRID_PX
@@ -187,7 +186,6 @@ def _by_device(context: ContextInfo) -> dict[str, dict[BufferUse, int]]:
     """Return bytes by device and use; main memory comes first."""
     sums: dict[str, dict[BufferUse, int]] = {}
     for buffer in sorted(context.buffers, key=lambda one: (not is_main_memory(one), one.device)):
-        name = MAIN_MEMORY if is_main_memory(buffer) else buffer.device
-        of_device = sums.setdefault(name, dict.fromkeys(BufferUse, 0))
+        of_device = sums.setdefault(place_of(buffer), dict.fromkeys(BufferUse, 0))
         of_device[buffer.use] += buffer.bytes
     return sums

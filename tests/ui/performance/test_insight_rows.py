@@ -8,15 +8,17 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.controllers.bandwidth import BandwidthState
 from chatapp.domain.bandwidth import MemoryBandwidth
+from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo
 from chatapp.domain.use import Use
 from chatapp.metrics.figure import Figure
-from chatapp.metrics.memory_parts import DeviceShare, MemoryParts, memory_parts
+from chatapp.metrics.memory_parts import memory_parts
 from chatapp.metrics.roofline import Roofline
 from chatapp.metrics.use_verdict import Comfort, UseVerdict
 from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow, limit_text, prefill_text
 from chatapp.ui.performance.use_row import UseRow
 from chatapp.ui.theme import DARK, LIGHT
+from tests.controllers.fakes import CONTEXT
 
 _BANDWIDTH = MemoryBandwidth(bytes_per_s=36.1e9, kernel="dot", n_threads=2, measured_at=datetime(2026, 11, 29, tzinfo=UTC))
 
@@ -40,19 +42,54 @@ def _limit(share: float | None, ceiling: float | None, reason: str = "it is not 
     )
 
 
-def test_the_memory_in_four_parts_and_by_device(qtbot: QtBot) -> None:
-    def size(value: float) -> Figure:
-        return Figure(value, "bytes")
+def _loaded(*buffers: tuple[str, BufferUse, int]) -> ContextInfo:
+    made = tuple(BufferInfo(device=device, use=use, bytes=size) for device, use, size in buffers)
+    return CONTEXT.model_copy(update={"buffers": made, "own_bytes": 51_000_000})
 
+
+_MAIN = (("CPU", BufferUse.WEIGHTS, 16_600_000), ("CUDA_Host", BufferUse.COMPUTE, 3_000_000))
+_GPU = (("CUDA0", BufferUse.WEIGHTS, 80_000_000), ("CUDA0", BufferUse.KV, 50_000_000))
+_NAMES = ("weightsValue", "kvReservedValue", "computeValue", "otherValue")
+
+
+def test_the_memory_of_the_process_and_of_each_gpu_apart(qtbot: QtBot) -> None:
+    """16.6 + 0 + 3.0 + 51.4 MB are the 71.0 MB of the process; 80 + 50 MB lie on the GPU."""
     bar = MemoryBar(LIGHT)
     qtbot.addWidget(bar)
-    devices = (DeviceShare("CUDA0", 80_000_000, 50_000_000, 0), DeviceShare("CPU", 16_600_000, 0, 3_000_000))
-    bar.show_parts(MemoryParts(size(96_600_000), size(50_000_000), size(3_000_000), size(51e6), size(0), devices))
-    names = ("weightsValue", "kvReservedValue", "computeValue", "otherValue")
-    assert [_label(bar, name) for name in names] == ["96.6 MB", "50.0 MB", "3.00 MB", "51.0 MB"]
-    assert "<b>CUDA0</b> weights 80.0 MB, KV 50.0 MB" in bar.tip()
+    bar.show_parts(memory_parts(_loaded(*_MAIN, *_GPU), Figure(71e6, "bytes")), {"CUDA0": "RTX 4060"})
+    assert [_label(bar, name) for name in _NAMES] == ["16.6 MB", "0 B", "3.00 MB", "51.4 MB"]
+    assert _label(bar, "gpuBuffersValue1") == "130 MB"
+    texts = [label.text().replace("\u00a0", " ") for label in bar.findChildren(QLabel) if label.isVisibleTo(bar)]
+    assert {"CUDA0: RTX 4060", "weights 80.0 MB, KV 50.0 MB"} <= set(texts)
+    assert "Not in memory yet" not in texts
     bar.set_theme(DARK)
     bar.grab()
+
+
+def test_a_gpu_that_holds_nothing_any_more_has_no_line(qtbot: QtBot) -> None:
+    bar = MemoryBar(LIGHT)
+    qtbot.addWidget(bar)
+    bar.show_parts(memory_parts(_loaded(*_MAIN, *_GPU), Figure(71e6, "bytes")))
+    bar.show_parts(memory_parts(_loaded(*_MAIN), Figure(71e6, "bytes")))
+    value = bar.findChild(QLabel, "gpuBuffersValue1")
+    assert value is not None
+    assert not value.isVisibleTo(bar)
+
+
+def test_what_is_reserved_and_not_touched_is_taken_off(qtbot: QtBot) -> None:
+    """16.6 + 3.0 + 51.0 before are 70.6 MB, of which 68.0 are resident: 2.6 MB less. The row stays until the model goes."""
+    bar = MemoryBar(LIGHT)
+    qtbot.addWidget(bar)
+    value = bar.findChild(QLabel, "untouchedValue")
+    assert value is not None
+    bar.show_parts(memory_parts(_loaded(*_MAIN), Figure(68e6, "bytes")))
+    assert (value.text(), value.isVisibleTo(bar)) == ("\u22122.60 MB", True)
+    bar.show_parts(memory_parts(_loaded(*_MAIN), Figure(80e6, "bytes")))
+    assert (value.text(), value.isVisibleTo(bar)) == ("0 B", True)
+    bar.show_parts(memory_parts(None, Figure(80e6, "bytes")))
+    assert not value.isVisibleTo(bar)
+    bar.show_parts(memory_parts(_loaded(*_MAIN), Figure(70.2e6, "bytes")))  # 0.4 MB of 70.6 are not worth a row
+    assert not value.isVisibleTo(bar)
 
 
 def test_without_a_model_every_part_is_missing(qtbot: QtBot) -> None:
