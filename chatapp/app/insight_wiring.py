@@ -1,5 +1,7 @@
 """Connects the panel's figures with what is worked out of them: parts of the memory, memory limit, verdict per use."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Slot
 
 from chatapp.app.services import Services
@@ -25,7 +27,7 @@ _SCRIPTED = "a replayed script measures nothing"
 
 
 class InsightWiring(QObject):
-    """Recomputes with every snapshot (twice a second at most): all of it is arithmetic on a dozen numbers."""
+    """Recomputes with every snapshot (twice a second at most) while the panel is in sight: arithmetic on a dozen numbers."""
 
     def __init__(self, services: Services, panel: PerformancePanel) -> None:
         super().__init__(panel)
@@ -68,6 +70,9 @@ class InsightWiring(QObject):
 
     @Slot(object)
     def _on_snapshot_changed(self, snapshot: PerfSnapshot) -> None:
+        self._panel.show_when_seen("insight", partial(self._show, snapshot))
+
+    def _show(self, snapshot: PerfSnapshot) -> None:
         state = self._services.model.state
         parts = memory_parts(state.context, snapshot.figures["engine_rss_bytes"])
         self._panel.memory_bar.show_parts(parts, {device.name: device.title for device in self._devices()})

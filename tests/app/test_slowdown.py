@@ -54,5 +54,6 @@ def test_a_gpu_of_llama_cpp_gets_rows_and_its_own_sensor(qtbot: QtBot, tmp_path:
         groups = [sensor for sensor in desktop.services.sampler.sensors if isinstance(sensor, FirstPresent)]
         nvml = [sensor for group in groups for sensor in group.sensors if isinstance(sensor, NvmlSensor)]
         assert [sensor._device_name for sensor in nvml] == ["NVIDIA GeForce RTX 4060"]
-        rows.show_readings({"gpu_temperature_c": Reading(71.0, "\u00b0C", "NVML", 1)})
+        rows.note_readings({"gpu_temperature_c": Reading(71.0, "\u00b0C", "NVML", 1)})
+        rows.refresh()
         assert shown(desktop, "gpuTemperatureValue") == "71"

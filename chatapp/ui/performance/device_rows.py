@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from chatapp.metrics.figure import Figure
@@ -26,7 +25,8 @@ class DeviceRows(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("deviceRows")
-        self._before: Readings = {}
+        self._readings: Readings = {}
+        self._before: Readings = {}  # of the round before it
         self._has_gpu = False
         self._gpu_use = ""
         self._rows = {
@@ -42,17 +42,19 @@ class DeviceRows(QWidget):
             column.addWidget(row)
             row.setVisible(stem not in GPU_ROWS)
             row.explain_by(partial(self._explanation, stem))
-        self.show_readings({})
+        self.refresh()
 
-    @Slot(object)
-    def show_readings(self, readings: Readings) -> None:
-        """Show another round of readings."""
+    def note_readings(self, readings: Readings) -> None:
+        """Take another round of readings, to be shown with :meth:`refresh`: two rounds in a row tell whether a counter rose."""
+        self._before, self._readings = self._readings, readings
         if has_gpu(readings):
             self.show_gpu()
-        texts = device_texts(readings, self._before)
+
+    def refresh(self) -> None:
+        """Show the latest round of readings."""
+        texts = device_texts(self._readings, self._before)
         if self._gpu_use and texts["gpu"].value == MISSING:
             texts["gpu"] = replace(texts["gpu"], detail=self._gpu_use)
-        self._before = readings
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
 
@@ -63,10 +65,9 @@ class DeviceRows(QWidget):
             for stem in GPU_ROWS:
                 self._rows[stem].setVisible(True)
 
-    def set_gpu_use(self, text: str) -> None:
-        """Say which GPU holds how much of the model, where no sensor tells how busy it is; empty: none does."""
+    def note_gpu_use(self, text: str) -> None:
+        """Take which GPU holds how much of the model (empty: none does), told where no sensor tells how busy it is."""
         self._gpu_use = text
-        self.show_readings(self._before)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -74,7 +75,7 @@ class DeviceRows(QWidget):
             row.set_theme(theme)
 
     def _explanation(self, stem: str) -> Explanation:
-        return explanation([(name, _figure(name, self._before)) for name in ROW_READINGS[stem]])
+        return explanation([(name, _figure(name, self._readings)) for name in ROW_READINGS[stem]])
 
 
 def _figure(name: str, readings: Readings) -> Figure:

@@ -1,8 +1,10 @@
 """The performance panel: what the engine does, how fast, with how much memory, and how warm.
 
-Every row is always there: what is not known reads "n/a", and its tooltip says why.
+Every row is always there: what is not known reads "n/a", and its tooltip says why. While the panel is out of sight nothing is
+written into it; when it comes back it shows the latest of everything.
 """
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -15,6 +17,7 @@ from chatapp.metrics.snapshot import PerfSnapshot
 from chatapp.telemetry.sensor import Readings
 from chatapp.ui.cache_text import cache_miss_text
 from chatapp.ui.formatting import clock_text
+from chatapp.ui.in_sight import InSight
 from chatapp.ui.performance.definition_text import Explanation, explanation, reason_text
 from chatapp.ui.performance.device_rows import DeviceRows
 from chatapp.ui.performance.drift_text import drift_evidence
@@ -50,7 +53,8 @@ class PerformancePanel(QScrollArea):
         super().__init__(parent)
         self.setObjectName("performancePanel")
         self.setAccessibleName(self.tr("Performance"))
-        self._snapshot: PerfSnapshot | None = None
+        self._snapshot: PerfSnapshot | None = None  # as shown
+        self._in_sight = InSight(self)
         self._rows = self._make_rows(theme)
         for stem, row in self._rows.items():
             row.explain_by(partial(self._explanation, stem))
@@ -68,34 +72,30 @@ class PerformancePanel(QScrollArea):
 
     @Slot(object)
     def show_snapshot(self, snapshot: PerfSnapshot) -> None:
-        """Show another state; texts that did not change are left alone."""
-        self._dot.show_state(snapshot.state, is_stalled=is_stalled(snapshot))
-        set_text(self._state, state_word(snapshot))
-        set_text(self._clock, clock_text(snapshot.elapsed_s))
-        self._state.setAccessibleName(self.tr("State: {state}").format(state=self._state.text()))
-        self._clock.setAccessibleName(self.tr("Time: {clock}").format(clock=self._clock.text()))
-        self._verdict.show_snapshot(snapshot)
-        self._strip.show_caption(strip_caption(snapshot))
-        self._snapshot = snapshot
-        texts = row_texts(snapshot)
-        for stem, row in self._rows.items():
-            row.show_text(texts[stem], reason_text(snapshot.figures[figures_of_row(snapshot, stem)[0]]))
+        """Show another state."""
+        self.show_when_seen("snapshot", partial(self._show_snapshot, snapshot))
+
+    def show_when_seen(self, kind: str, show: Callable[[], None]) -> None:
+        """Call ``show``: now, or once the panel is in sight, unless another of this kind has come by then."""
+        self._in_sight.show(kind, show)
 
     @Slot(object)
     def show_gaps(self, gaps: RecentGaps) -> None:
         """Show other gaps in the strip."""
-        self._strip.show_gaps(gaps)
+        self.show_when_seen("gaps", partial(self._strip.show_gaps, gaps))
 
     @Slot(object)
     def show_attribution(self, attribution: Attribution | None) -> None:
         """Show why the model is slower; None forgets it."""
-        self._verdict.show_attribution(attribution)
+        self._verdict.note_attribution(attribution)
+        self.show_when_seen("verdict", self._verdict.refresh)
 
     @Slot(object)
     def show_readings(self, readings: Readings) -> None:
         """Show another round of sensor readings."""
         self._verdict.show_readings(readings)
-        self._devices.show_readings(readings)
+        self._devices.note_readings(readings)
+        self.show_when_seen("devices", self._devices.refresh)
 
     def show_gpu(self) -> None:
         """Show the rows of a GPU."""
@@ -103,7 +103,8 @@ class PerformancePanel(QScrollArea):
 
     def set_gpu_use(self, text: str) -> None:
         """Say which GPU holds how much of the model; empty: none does."""
-        self._devices.set_gpu_use(text)
+        self._devices.note_gpu_use(text)
+        self.show_when_seen("devices", self._devices.refresh)
 
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
@@ -119,6 +120,20 @@ class PerformancePanel(QScrollArea):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the width that the panel is drawn for."""
         return QSize(_WIDTH_PX, super().sizeHint().height())
+
+    def _show_snapshot(self, snapshot: PerfSnapshot) -> None:
+        """Show another state; texts that did not change are left alone."""
+        self._dot.show_state(snapshot.state, is_stalled=is_stalled(snapshot))
+        set_text(self._state, state_word(snapshot))
+        set_text(self._clock, clock_text(snapshot.elapsed_s))
+        self._state.setAccessibleName(self.tr("State: {state}").format(state=self._state.text()))
+        self._clock.setAccessibleName(self.tr("Time: {clock}").format(clock=self._clock.text()))
+        self._verdict.show_snapshot(snapshot)
+        self._strip.show_caption(strip_caption(snapshot))
+        self._snapshot = snapshot
+        texts = row_texts(snapshot)
+        for stem, row in self._rows.items():
+            row.show_text(texts[stem], reason_text(snapshot.figures[figures_of_row(snapshot, stem)[0]]))
 
     def _make_rows(self, theme: Theme) -> dict[str, FigureRow]:
         def inline(stem: str, title: str, widest: str, *, has_bar: bool = False) -> FigureRow:

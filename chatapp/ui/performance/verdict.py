@@ -57,21 +57,20 @@ class Verdict(QWidget):
     def show_snapshot(self, snapshot: PerfSnapshot) -> None:
         """Take another state of the engine."""
         self._snapshot = snapshot
-        self._refresh()
+        self.refresh()
 
-    @Slot(object)
-    def show_attribution(self, attribution: Attribution | None) -> None:
-        """Take another judgement; None forgets it."""
+    def note_attribution(self, attribution: Attribution | None) -> None:
+        """Take another judgement, None forgets it: the dialog has it at once, the sentence with :meth:`refresh`."""
         self._attribution = attribution
         self.dialog.show_attribution(attribution)
-        self._refresh()
 
     @Slot(object)
     def show_readings(self, readings: Readings) -> None:
         """Take another round of sensor readings."""
         self.dialog.show_readings(readings)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Write sentence and advice anew."""
         if self._snapshot is None:
             return
         cause = self._attribution if explains_speed(self._snapshot) else None

@@ -33,6 +33,8 @@ def panel(qtbot: QtBot) -> PerformancePanel:
     made = PerformancePanel(LIGHT)
     qtbot.addWidget(made)
     made.resize(300, 760)  # all rows in sight: a scroll bar takes room from them
+    with qtbot.waitExposed(made):
+        made.show()
     made.show_snapshot(resting_snapshot(None, Surroundings()))
     return made
 
@@ -70,13 +72,9 @@ def test_a_missing_sensor_says_why_in_its_tooltip(panel: PerformancePanel) -> No
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_what_a_narrow_panel_shortens_is_whole_in_the_tooltip(
-    panel: PerformancePanel, qtbot: QtBot, make_turn: TurnMaker
-) -> None:
+def test_what_a_narrow_panel_shortens_is_whole_in_the_tooltip(panel: PerformancePanel, make_turn: TurnMaker) -> None:
     reason = "no temperature sensor is readable here <by anybody>"
     temperature = Figure.missing("\u00b0C", reason)
-    with qtbot.waitExposed(panel):
-        panel.show()
     panel.show_snapshot(resting_snapshot(make_turn(), Surroundings(sensors={"cpu_temperature_c": temperature})))
     row = panel.findChild(FigureRow, "temperatureRow")
     assert isinstance(row, FigureRow)
@@ -101,8 +99,6 @@ def test_who_hears_a_figure_hears_why_it_is_missing(panel: PerformancePanel, mak
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_tooltip_is_made_when_it_is_asked_for(panel: PerformancePanel, qtbot: QtBot) -> None:
     """Also over the value's label, which has none of its own: Qt goes on to the row."""
-    with qtbot.waitExposed(panel):
-        panel.show()
     value = label(panel, "ttftValue")
     here = value.rect().center()
     QGuiApplication.sendEvent(value, QHelpEvent(QEvent.Type.ToolTip, here, value.mapToGlobal(here)))
@@ -141,8 +137,6 @@ def test_copying_a_figure(panel: PerformancePanel, make_turn: TurnMaker) -> None
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_right_click_opens_the_menu_of_the_figure(panel: PerformancePanel, qtbot: QtBot) -> None:
-    with qtbot.waitExposed(panel):
-        panel.show()
     row = panel.findChild(FigureRow, "ttftRow")
     assert isinstance(row, FigureRow)
     middle = row.rect().center()
@@ -158,8 +152,6 @@ def test_no_row_moves_or_changes_its_size_between_states(
     panel: PerformancePanel, qtbot: QtBot, live: LiveTurn, make_turn: TurnMaker, context: ContextInfo
 ) -> None:
     """LOOK: a figure that changes keeps its place and width."""
-    with qtbot.waitExposed(panel):
-        panel.show()
     live.apply(PromptPrepared(request_id="r", n_prompt=943, n_prompt_cached=812, n_reserve=9, seed=1, t_us=0), 0)
     live.apply(PrefillProgress(request_id="r", n_processed=131, t_us=200_000), 0)
     reading = live_snapshot(live, Surroundings(context=context, n_hidden=123_456), 0)
@@ -184,8 +176,6 @@ def test_no_row_moves_or_changes_its_size_between_states(
 def test_everything_fits_into_300_pixels(
     panel: PerformancePanel, qtbot: QtBot, make_turn: TurnMaker, context: ContextInfo
 ) -> None:
-    with qtbot.waitExposed(panel):
-        panel.show()
     turn = make_turn(token_us=(0, 1_020_000, 2_400_000, 8_200_000), is_first_after_load=True)
     around = Surroundings(
         context=context,
@@ -210,8 +200,10 @@ def test_everything_fits_into_300_pixels(
     assert sentence.heightForWidth(sentence.width()) <= sentence.height()
 
 
-def test_the_strip_is_made_after_the_first_paint(panel: PerformancePanel, qtbot: QtBot) -> None:
+def test_the_strip_is_made_after_the_first_paint(qtbot: QtBot) -> None:
     """Importing pyqtgraph takes a third of a second, which must not delay the window."""
+    panel = PerformancePanel(LIGHT)
+    qtbot.addWidget(panel)
     assert panel._strip._plot is None
     with qtbot.waitExposed(panel):
         panel.show()
@@ -219,8 +211,6 @@ def test_the_strip_is_made_after_the_first_paint(panel: PerformancePanel, qtbot:
 
 
 def test_a_reason_that_is_too_long_ends_in_an_ellipsis(panel: PerformancePanel, qtbot: QtBot) -> None:
-    with qtbot.waitExposed(panel):
-        panel.show()
     reason = "a reason that is far too long for a panel of 300 pixels, and for one of 340 pixels as well"
     panel.show_snapshot(resting_snapshot(None, Surroundings(sensors={"cpu_temperature_c": Figure.missing("\u00b0C", reason)})))
     row = panel.findChild(FigureRow, "temperatureRow")
@@ -234,9 +224,7 @@ def test_a_reason_that_is_too_long_ends_in_an_ellipsis(panel: PerformancePanel, 
     assert row.detail.grab().toImage() != before
 
 
-def test_another_theme_is_taken_over(panel: PerformancePanel, qtbot: QtBot) -> None:
-    with qtbot.waitExposed(panel):
-        panel.show()
+def test_another_theme_is_taken_over(panel: PerformancePanel) -> None:
     before = panel.grab().toImage()
     panel.set_theme(DARK)
     assert panel.grab().toImage() != before

@@ -40,6 +40,11 @@ def text(verdict: Verdict, name: str) -> str:
     return label.text()
 
 
+def judge(verdict: Verdict, attribution: Attribution | None) -> None:
+    verdict.note_attribution(attribution)
+    verdict.refresh()
+
+
 def role(verdict: Verdict) -> object:
     label = verdict.findChild(QLabel, "verdictValue")
     assert label is not None
@@ -55,7 +60,7 @@ def test_without_a_verdict_it_tells_the_phase_as_ever(verdict: Verdict, live: Li
     writing(live)
     verdict.show_snapshot(live_snapshot(live, Surroundings(), 360 * MS))
     assert text(verdict, "verdictValue") == "943 prompt tokens were read."
-    verdict.show_attribution(Attribution(Cause.UNDECIDED, Evidence()))
+    judge(verdict, Attribution(Cause.UNDECIDED, Evidence()))
     assert text(verdict, "verdictValue") == "943 prompt tokens were read."
     assert text(verdict, "adviceValue") == ""
 
@@ -65,13 +70,13 @@ def test_a_cause_takes_the_first_sentence_and_keeps_it_when_the_answer_ends(
 ) -> None:
     writing(live)
     verdict.show_snapshot(live_snapshot(live, Surroundings(), 360 * MS))
-    verdict.show_attribution(BUSY)
+    judge(verdict, BUSY)
     assert text(verdict, "verdictValue") == SENTENCE
     assert text(verdict, "adviceValue") == "Close or pause chromium-browser."
     assert role(verdict) == ""  # a cause is news, a phase is not
     verdict.show_snapshot(resting_snapshot(make_turn(), Surroundings()))
     assert text(verdict, "verdictValue") == SENTENCE
-    verdict.show_attribution(None)
+    judge(verdict, None)
     assert text(verdict, "verdictValue") == "The answer is complete."
     assert role(verdict) == "muted"
 
@@ -84,14 +89,14 @@ def test_a_cause_takes_the_first_sentence_and_keeps_it_when_the_answer_ends(
     ],
 )
 def test_a_fault_goes_before_a_slow_answer(verdict: Verdict, make_turn: TurnMaker, reason: StopReason, expected: str) -> None:
-    verdict.show_attribution(BUSY)
+    judge(verdict, BUSY)
     verdict.show_snapshot(resting_snapshot(make_turn(stop_reason=reason), Surroundings()))
     assert text(verdict, "verdictValue") == expected
 
 
 def test_silence_loading_and_scripts_go_before_a_slow_answer(verdict: Verdict, live: LiveTurn, make_turn: TurnMaker) -> None:
     writing(live)
-    verdict.show_attribution(BUSY)
+    judge(verdict, BUSY)
     for snapshot, expected in (
         (live_snapshot(live, Surroundings(), 9_000 * MS), "No token has come for more than 2 s."),
         (loading_snapshot(0.4, 1.0, Surroundings()), "The model is being read into memory."),
@@ -105,12 +110,12 @@ def test_silence_loading_and_scripts_go_before_a_slow_answer(verdict: Verdict, l
 def test_the_longest_sentence_fits_and_its_room_stays(verdict: Verdict, make_turn: TurnMaker, cause: Cause) -> None:
     verdict.show_snapshot(resting_snapshot(make_turn(), Surroundings()))
     long = Evidence(losses=replace(LOSSES, n_ctx_used=131_072), other_cpu_cores=Pair(14.2, 0.1), temperature_c=Pair(92.0, 60.0))
-    verdict.show_attribution(Attribution(cause, long))
+    judge(verdict, Attribution(cause, long))
     label = verdict.findChild(QLabel, "verdictValue")
     assert label is not None
     height = label.height()
     assert label.heightForWidth(label.width()) <= height, label.text()
-    verdict.show_attribution(None)
+    judge(verdict, None)
     assert label.height() == height
 
 
