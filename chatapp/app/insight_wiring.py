@@ -74,8 +74,9 @@ class InsightWiring(QObject):
 
     def _show(self, snapshot: PerfSnapshot) -> None:
         state = self._services.model.state
-        parts = memory_parts(state.context, snapshot.figures["engine_rss_bytes"])
-        self._panel.memory_bar.show_parts(parts, {device.name: device.title for device in self._devices()})
+        devices = self._devices()
+        parts = memory_parts(state.context, snapshot.figures["engine_rss_bytes"], devices)
+        self._panel.memory_bar.show_parts(parts, {device.name: device.title for device in devices})
         bandwidth = bandwidth_of(self._context, self._services.bandwidth.state.bandwidth, self._devices())
         if snapshot.is_scripted:
             bandwidth = Figure.missing("GB/s", _SCRIPTED)

@@ -153,7 +153,8 @@ def _record(entry: ModelEntry, params: LoadParams, forecast: LoadForecast) -> di
 
 def _device(device: DevicePlan) -> dict[str, Any]:
     sums = {name: getattr(device, name) for name in _PARTS}
-    return {"device": device.device, **sums, "free_bytes": device.free_bytes, "verdict": device.verdict}
+    shared = {"shares_main_memory": device.is_shared}
+    return {"device": device.device, **sums, **shared, "free_bytes": device.free_bytes, "verdict": device.verdict}
 
 
 def _speed(name: str, forecast: SpeedForecast | str) -> dict[str, Any]:

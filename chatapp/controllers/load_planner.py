@@ -20,7 +20,7 @@ from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_l
 from chatapp.metrics.memory_estimate import estimate_need
 from chatapp.metrics.memory_fit import with_automatic_layers
 from chatapp.metrics.memory_parts import memory_parts
-from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
+from chatapp.metrics.memory_plan import FreeMemory, Verdict, free_by_device, given_back, memory_plan
 from chatapp.metrics.published_bandwidth import published_gb_per_s
 from chatapp.metrics.speed_forecast import SpeedSample
 from chatapp.metrics.weight_places import MAIN_MEMORY
@@ -171,7 +171,7 @@ class LoadPlanner(QObject):
     def room_bytes(self) -> int:
         """Return what a model could take once the loaded one has gone: main memory, and that of GPUs with memory of their own."""
         free = self._free(self._devices)
-        gpus = [device.name for device in offload_devices(self._devices) if device.kind == "gpu"]
+        gpus = [device.name for device in offload_devices(self._devices) if not device.shares_main_memory]
         return sum(free.get(name, 0) for name in (MAIN_MEMORY, *gpus))
 
     def close(self) -> None:
@@ -252,9 +252,9 @@ class LoadPlanner(QObject):
     def _gpus(self) -> tuple[str, ...]:
         return tuple(device.name for device in offload_devices(self._devices))
 
-    def _free(self, devices: Sequence[DeviceInfo]) -> dict[str, int]:
+    def _free(self, devices: Sequence[DeviceInfo]) -> FreeMemory:
         """Return what is free once the loaded model has gone; its process stays, so that is not needed a second time."""
-        parts = memory_parts(self._loaded, self._rss)
+        parts = memory_parts(self._loaded, self._rss, self._devices)
         back = given_back(self._loaded, parts.untouched_bytes.value)
         back[MAIN_MEMORY] = back.get(MAIN_MEMORY, 0) + round(parts.other_bytes.value or 0)
         return free_by_device(self._free_bytes(), devices, back)

@@ -21,6 +21,8 @@ __all__ = [
 
 SLIDING_WINDOW = "sliding window"
 RECURRENT_STATE = "recurrent state"
+_SOFTWARE = ("llvmpipe", "lavapipe", "swiftshader", "basic render")  # of Mesa, of Google, of Windows
+_INTEGRATED = ("apple", "adreno")  # which Metal's and OpenCL's backends call plain GPUs
 
 
 class DeviceInfo(BaseModel):
@@ -38,6 +40,21 @@ class DeviceInfo(BaseModel):
     def title(self) -> str:
         """What it is called, without the driver's version: places for it are narrow."""
         return (self.description or self.name).partition(" (")[0]
+
+    @property
+    def is_software(self) -> bool:
+        """Whether a program on the processor plays a GPU: what it holds is memory of the engine process."""
+        return self.kind in ("gpu", "igpu") and any(word in self.description.casefold() for word in _SOFTWARE)
+
+    @property
+    def shares_main_memory(self) -> bool:
+        """Whether it is a GPU without memory of its own, so that what lies there is taken from main memory.
+
+        llama.cpp's list calls these ``igpu`` where the driver tells (Vulkan, CUDA); software GPUs, Apple's and Adreno count as
+        ``gpu`` there.
+        """
+        is_integrated = self.kind == "gpu" and any(word in self.description.casefold() for word in _INTEGRATED)
+        return self.kind == "igpu" or is_integrated or self.is_software
 
 
 class EngineVersions(BaseModel):

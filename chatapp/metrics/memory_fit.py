@@ -6,7 +6,7 @@ from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, LoadParams
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.metrics.layer_split import chosen_gpus
 from chatapp.metrics.memory_estimate import ModelFacts, estimate_need, with_n_ctx
-from chatapp.metrics.memory_plan import Verdict, memory_plan
+from chatapp.metrics.memory_plan import FreeMemory, Verdict, memory_plan, shared_in
 
 __all__ = ["best_n_gpu_layers", "largest_n_ctx", "largest_n_ctx_anew", "with_automatic_layers"]
 
@@ -32,7 +32,7 @@ def largest_n_ctx(need: MemoryNeed, facts: ModelFacts, params: LoadParams, free:
         other = with_n_ctx(need, facts, params, n_steps * _STEP)
         return memory_plan(other, spare).verdict is Verdict.FITS
 
-    spare = {device: round(_SPARE * size) for device, size in free.items()}
+    spare = FreeMemory({device: round(_SPARE * size) for device, size in free.items()}, shared_in(free))
     most = max(1, min(facts.n_ctx_train or _MOST_TOKENS, _MOST_TOKENS) // _STEP)
     n_steps = _largest(fits, most)
     return n_steps * _STEP if n_steps else None

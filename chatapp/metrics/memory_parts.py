@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo
+from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo, DeviceInfo
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.weight_places import MAIN_MEMORY
 
@@ -36,11 +36,12 @@ class DeviceShare:
 class MemoryParts:
     """The parts of main memory by their glossary name, and what lies on devices with a memory of their own.
 
-    weights + KV + compute + draft + other - untouched is the resident memory of the engine process.
+    weights + KV + compute + draft + other - untouched is the resident memory of the engine process, less what lies on software
+    GPUs, which is part of the process as well.
 
     Attributes:
         untouched_bytes: What is reserved in main memory and does not take any yet.
-        gpus: The devices with a memory of their own, in the order in which llama.cpp named them.
+        gpus: The other devices, in the order in which llama.cpp named them.
         buffers: The same and main memory, by ggml's own names of its buffers (CPU, CPU_REPACK, CUDA_Host, CUDA0).
     """
 
@@ -54,17 +55,21 @@ class MemoryParts:
     draft_bytes: Figure = field(default_factory=lambda: Figure.missing("bytes", _NO_DRAFT))
 
 
-def memory_parts(context: ContextInfo | None, rss: Figure) -> MemoryParts:
+def memory_parts(context: ContextInfo | None, rss: Figure, devices: Sequence[DeviceInfo] = ()) -> MemoryParts:
     """Return the parts.
 
     Args:
         context: What was reserved at load.
         rss: Resident memory of the engine process.
+        devices: llama.cpp's list: what lies on a software GPU lies in the process. What an integrated one holds does not; its
+            driver takes it from main memory beside the process.
     """
     if context is None or not context.buffers:
         return _nothing(_NO_CONTEXT if context is None else _NO_BUFFERS)
     main = _share(MAIN_MEMORY, [buffer for buffer in context.buffers if is_main_memory(buffer)])
-    other, untouched = _rest(main.total, context.own_bytes, rss)
+    software = {device.name for device in devices if device.is_software}
+    on_software = sum(buffer.bytes for buffer in context.buffers if buffer.device in software)
+    other, untouched = _rest(main.total + on_software, context.own_bytes, rss)
     has_draft = any(buffer.use is BufferUse.DRAFT for buffer in context.buffers)
     return MemoryParts(
         weights_bytes=Figure(main.weights, "bytes"),
@@ -83,7 +88,7 @@ def _nothing(reason: str) -> MemoryParts:
     return MemoryParts(missing, missing, missing, missing, missing)
 
 
-def _rest(main_bytes: int, own_bytes: int, rss: Figure) -> tuple[Figure, Figure]:
+def _rest(inside_bytes: int, own_bytes: int, rss: Figure) -> tuple[Figure, Figure]:
     """Return (other, untouched).
 
     The process takes no less than it did before the load (``own_bytes``); where buffers and that are more than what is resident,
@@ -91,7 +96,7 @@ def _rest(main_bytes: int, own_bytes: int, rss: Figure) -> tuple[Figure, Figure]
     """
     if rss.value is None:
         return Figure.missing("bytes", rss.reason), Figure.missing("bytes", rss.reason)
-    rest = rss.value - main_bytes
+    rest = rss.value - inside_bytes
     if rest >= own_bytes:
         return Figure(rest, "bytes"), Figure(0, "bytes")
     untouched = Figure(own_bytes - rest, "bytes")

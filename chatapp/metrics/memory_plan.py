@@ -8,10 +8,13 @@ Thresholds, and why:
   desktop's other programs take and give back some hundred megabytes within an evening, and 5 % is what plans were proven to.
   On a GPU it is 1 GiB, the distance that llama.cpp's own fitting keeps from the end of a device.
 * **fits**: everything else.
+
+A GPU without memory of its own (integrated, or played by a program) takes main memory: what lies there counts for main memory's
+verdict as well, and what is free is counted once.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
@@ -19,7 +22,17 @@ from chatapp.domain.model_info import BufferInfo, BufferUse, ContextInfo, Device
 from chatapp.metrics.memory_parts import place_of
 from chatapp.metrics.weight_places import MAIN_MEMORY
 
-__all__ = ["DevicePlan", "MemoryPlan", "Verdict", "bytes_by_device", "free_by_device", "given_back", "memory_plan"]
+__all__ = [
+    "DevicePlan",
+    "FreeMemory",
+    "MemoryPlan",
+    "Verdict",
+    "bytes_by_device",
+    "free_by_device",
+    "given_back",
+    "memory_plan",
+    "shared_in",
+]
 
 _MIB = 1024 * 1024
 _MAIN_MARGIN_BYTES = 512 * _MIB
@@ -39,6 +52,19 @@ class Verdict(StrEnum):
 _WORSE = (Verdict.FITS, Verdict.TIGHT, Verdict.DOES_NOT_FIT)
 
 
+class FreeMemory(dict[str, int]):
+    """What can be taken on each device, in bytes; and which devices have no memory of their own but take main memory."""
+
+    def __init__(self, sizes: Mapping[str, int], shared: Collection[str] = ()) -> None:
+        super().__init__(sizes)
+        self.shared = frozenset(shared)
+
+
+def shared_in(free: Mapping[str, int]) -> frozenset[str]:
+    """Return the devices that take main memory; none where nobody noted any."""
+    return free.shared if isinstance(free, FreeMemory) else frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class DevicePlan:
     """The plan of one device, in bytes.
@@ -47,6 +73,8 @@ class DevicePlan:
         other_bytes: The engine process itself; main memory only.
         droppable_bytes: Of the weights, what need not stay.
         free_bytes: What could be taken there, with what the model that leaves gives back; None where nobody tells.
+        is_shared: A GPU that takes main memory: what is free there is a part of what is free in main memory.
+        guest_bytes: Main memory only: what such GPUs take of it.
     """
 
     device: str
@@ -57,6 +85,8 @@ class DevicePlan:
     other_bytes: int = 0
     droppable_bytes: int = 0
     free_bytes: int | None = None
+    is_shared: bool = False
+    guest_bytes: int = 0
 
     @property
     def total_bytes(self) -> int:
@@ -64,20 +94,25 @@ class DevicePlan:
         return self.weights_bytes + self.kv_bytes + self.compute_bytes + self.draft_bytes + self.other_bytes
 
     @property
+    def taken_bytes(self) -> int:
+        """What must find room in this memory, that of GPUs which take it included."""
+        return self.total_bytes + self.guest_bytes
+
+    @property
     def margin_bytes(self) -> int:
         """What should stay free."""
         if self.device != MAIN_MEMORY:
             return _GPU_MARGIN_BYTES
-        return max(_MAIN_MARGIN_BYTES, round(_MAIN_MARGIN_SHARE * self.total_bytes))
+        return max(_MAIN_MARGIN_BYTES, round(_MAIN_MARGIN_SHARE * self.taken_bytes))
 
     @property
     def verdict(self) -> Verdict | None:
         """The verdict; None where the free memory is not known."""
         if self.free_bytes is None:
             return None
-        if self.total_bytes - self.droppable_bytes > self.free_bytes:
+        if self.taken_bytes - self.droppable_bytes > self.free_bytes:
             return Verdict.DOES_NOT_FIT
-        return Verdict.TIGHT if self.total_bytes + self.margin_bytes > self.free_bytes else Verdict.FITS
+        return Verdict.TIGHT if self.taken_bytes + self.margin_bytes > self.free_bytes else Verdict.FITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +133,10 @@ class MemoryPlan:
 
     @property
     def free_bytes(self) -> int | None:
-        """What is free on these devices together; None where one of them does not tell."""
-        known = [device.free_bytes for device in self.devices if device.free_bytes is not None]
-        return sum(known) if known and len(known) == len(self.devices) else None
+        """What is free on these devices together, main memory once; None where one of them does not tell."""
+        own = [device.free_bytes for device in self.devices if not device.is_shared]
+        known = [size for size in own if size is not None]
+        return sum(known) if known and len(known) == len(own) else None
 
     @property
     def verdict(self) -> Verdict | None:
@@ -128,11 +164,22 @@ def memory_plan(need: MemoryNeed, free: Mapping[str, int]) -> MemoryPlan:
         free: Bytes by device (see :func:`free_by_device`).
     """
     names = dict.fromkeys([MAIN_MEMORY, *(place_of(buffer) for buffer in need.buffers)])
-    return MemoryPlan(need.source, tuple(_device_plan(name, need, free.get(name)) for name in names))
+    main, *others = (_device_plan(name, need, free.get(name)) for name in names)
+    placed = [_shared(device, main) if device.device in shared_in(free) else device for device in others]
+    guests = sum(device.total_bytes for device in placed if device.is_shared)
+    return MemoryPlan(need.source, (replace(main, guest_bytes=guests), *placed))
 
 
-def free_by_device(main_bytes: int | None, devices: Sequence[DeviceInfo], back: Mapping[str, int]) -> dict[str, int]:
+def _shared(device: DevicePlan, main: DevicePlan) -> DevicePlan:
+    """Return a device that takes main memory: no more is free there than in main memory, whatever its driver says."""
+    told = [size for size in (device.free_bytes, main.free_bytes) if size is not None]
+    return replace(device, is_shared=True, free_bytes=min(told, default=None))
+
+
+def free_by_device(main_bytes: int | None, devices: Sequence[DeviceInfo], back: Mapping[str, int]) -> FreeMemory:
     """Return what can be taken on each device, once the model that leaves has given its memory back.
+
+    What it gives back on a GPU that takes main memory is free in main memory, too.
 
     Args:
         main_bytes: Main memory that can be taken now; None where it is not known.
@@ -142,8 +189,10 @@ def free_by_device(main_bytes: int | None, devices: Sequence[DeviceInfo], back: 
     gpus = [device for device in devices if device.kind in _GPU_KINDS]
     known = {MAIN_MEMORY: main_bytes} | {gpu.name: gpu.memory_free_bytes for gpu in gpus}
     most = {gpu.name: gpu.memory_total_bytes for gpu in gpus if gpu.memory_total_bytes}  # software GPUs always call all free
+    shared = [gpu.name for gpu in gpus if gpu.shares_main_memory]
+    back = {**back, MAIN_MEMORY: sum(back.get(name, 0) for name in (MAIN_MEMORY, *shared))}
     freed = {name: free + back.get(name, 0) for name, free in known.items() if free is not None}
-    return {name: min(free, most.get(name, free)) for name, free in freed.items()}
+    return FreeMemory({name: min(free, most.get(name, free)) for name, free in freed.items()}, shared)
 
 
 def bytes_by_device(buffers: Sequence[BufferInfo]) -> dict[str, int]:

@@ -144,11 +144,14 @@ def test_any_listed_model_has_a_verdict(planner: LoadPlanner, model: Path) -> No
 
 
 def test_a_model_to_fetch_may_take_main_memory_and_that_of_the_card(planner: LoadPlanner) -> None:
-    """2 GB are free in main memory and 3 GB on the card; a GPU without memory of its own has nothing to add."""
+    """2 GB are free in main memory and 3 GB on the card; GPUs without memory of their own have nothing to add."""
     card = DeviceInfo(name="CUDA0", description="a card", kind="gpu", memory_free_bytes=3_000_000_000)
     built_in = DeviceInfo(name="Vulkan0", description="built in", kind="igpu", memory_free_bytes=1_000_000_000)
     assert planner.room_bytes() == _FREE
     planner.set_devices([built_in])
+    assert planner.room_bytes() == _FREE
+    software = DeviceInfo(name="Vulkan0", description="llvmpipe (LLVM 15)", kind="gpu", memory_free_bytes=8_000_000_000)
+    planner.set_devices([software])
     assert planner.room_bytes() == _FREE
     planner.set_devices([card, built_in])
     assert planner.room_bytes() == _FREE + 3_000_000_000

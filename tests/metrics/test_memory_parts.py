@@ -1,6 +1,6 @@
 """Parts of the memory, from buffers made by hand."""
 
-from chatapp.domain.model_info import BufferInfo, BufferUse
+from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.memory_parts import DeviceShare, memory_parts
 from tests.controllers.fakes import CONTEXT
@@ -65,6 +65,20 @@ def test_the_parts_of_main_memory_add_up_to_what_the_process_takes() -> None:
         added = (parts.weights_bytes, parts.kv_bytes_main, parts.compute_bytes, parts.other_bytes)
         assert sum(figure.value or 0 for figure in added) - untouched == rss
         assert parts.untouched_bytes.value == untouched
+
+
+def test_what_lies_on_a_software_gpu_is_memory_of_the_process() -> None:
+    """300 resident less 100 + 40 on a GPU that the processor plays, and 30 of the host; an integrated GPU's 140 lie elsewhere."""
+    software = DeviceInfo(name="Vulkan0", description="llvmpipe (LLVM 15.0.6, 256 bits)", kind="gpu")
+    integrated = DeviceInfo(name="Vulkan0", description="AMD Radeon 780M", kind="igpu")
+    buffers = (
+        BufferInfo(device="Vulkan0", use=BufferUse.WEIGHTS, bytes=100),
+        BufferInfo(device="Vulkan0", use=BufferUse.KV, bytes=40),
+        BufferInfo(device="Vulkan_Host", use=BufferUse.COMPUTE, bytes=30),
+    )
+    loaded = _LOADED.model_copy(update={"buffers": buffers})
+    assert memory_parts(loaded, Figure(300, "bytes"), (software,)).other_bytes.value == 130
+    assert memory_parts(loaded, Figure(300, "bytes"), (integrated,)).other_bytes.value == 270
 
 
 def test_a_draft_model_is_a_part_of_its_own() -> None:

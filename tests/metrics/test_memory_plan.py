@@ -5,7 +5,15 @@ import pytest
 from chatapp.domain.load_params import CacheType
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo
-from chatapp.metrics.memory_plan import Verdict, free_by_device, given_back, memory_plan
+from chatapp.metrics.memory_plan import (
+    FreeMemory,
+    MemoryPlan,
+    Verdict,
+    free_by_device,
+    given_back,
+    memory_plan,
+    shared_in,
+)
 from tests.samples import sample_context
 
 _MIB = 1024 * 1024
@@ -85,8 +93,56 @@ def test_what_the_loaded_model_gives_back() -> None:
 def test_free_memory_by_device() -> None:
     """Main memory as the system tells it; the CPU's own figure in llama.cpp's list is not that."""
     cpu = DeviceInfo(name="CPU", description="", kind="cpu", memory_free_bytes=999)
-    gpu = DeviceInfo(name="Vulkan0", description="", kind="igpu", memory_free_bytes=50)
+    gpu = DeviceInfo(name="Vulkan0", description="", kind="gpu", memory_free_bytes=50)
     dumb = DeviceInfo(name="CUDA0", description="", kind="gpu")
     assert free_by_device(100, (cpu, gpu, dumb), {"CPU": 7, "Vulkan0": 3}) == {"CPU": 107, "Vulkan0": 53}
-    software = gpu.model_copy(update={"memory_total_bytes": 50})  # which calls all of it free whatever lies there
-    assert free_by_device(100, (software,), {"Vulkan0": 3}) == {"CPU": 100, "Vulkan0": 50}
+
+
+def test_what_comes_back_on_a_gpu_without_memory_of_its_own_is_main_memory() -> None:
+    """A software GPU calls all of it free whatever lies there: 50, not 53; the 3 that leave are free in main memory."""
+    software = DeviceInfo(
+        name="Vulkan0", description="llvmpipe (LLVM 15)", kind="gpu", memory_total_bytes=50, memory_free_bytes=50
+    )
+    free = free_by_device(100, (software,), {"CPU": 7, "Vulkan0": 3})
+    assert free == {"CPU": 110, "Vulkan0": 50}
+    assert shared_in(free) == {"Vulkan0"}
+
+
+def test_a_gpu_without_memory_of_its_own_takes_that_of_the_processor() -> None:
+    """2 GiB in main memory and 6 GiB on the GPU are 8 GiB of one memory, of which 512 MiB should stay free."""
+    need = _need(_buffer("CPU", BufferUse.KV, 2 * _GIB), _buffer("Vulkan0", BufferUse.WEIGHTS, 6 * _GIB))
+
+    def plan(free_mib: int, on_gpu_mib: int) -> MemoryPlan:
+        return memory_plan(need, FreeMemory({"CPU": free_mib * _MIB, "Vulkan0": on_gpu_mib * _MIB}, ["Vulkan0"]))
+
+    assert plan(8 * 1024 + 512, 16 * 1024).verdict is Verdict.FITS
+    assert plan(8 * 1024 + 511, 16 * 1024).verdict is Verdict.TIGHT
+    short = plan(8 * 1024 - 1, 16 * 1024)
+    assert short.verdict is Verdict.DOES_NOT_FIT
+    assert short.total_bytes == 8 * _GIB
+    assert short.free_bytes == 8 * _GIB - _MIB  # not 24 GiB
+    assert short.tight_spot is short.devices[0]
+    assert short.tight_spot.taken_bytes == 8 * _GIB
+    assert short.devices[1].free_bytes == 8 * _GIB - _MIB  # whatever its driver calls free
+    assert plan(64 * 1024, 6 * 1024 - 1).verdict is Verdict.DOES_NOT_FIT  # its driver gives no more
+    assert plan(64 * 1024, 7 * 1024).verdict is Verdict.FITS
+
+
+@pytest.mark.parametrize(
+    ("kind", "description", "is_shared"),
+    [
+        ("gpu", "llvmpipe (LLVM 15.0.6, 256 bits)", True),
+        ("gpu", "SwiftShader Device (Subzero)", True),
+        ("gpu", "Microsoft Direct3D12 (Microsoft Basic Render Driver)", True),
+        ("gpu", "Apple M2 Pro", True),
+        ("gpu", "QUALCOMM Adreno(TM) 750", True),
+        ("igpu", "AMD Radeon 780M (RADV PHOENIX)", True),
+        ("igpu", "Intel(R) Iris(R) Xe Graphics (ADL GT2)", True),
+        ("gpu", "NVIDIA GeForce RTX 4090", False),
+        ("gpu", "AMD Radeon Pro 5500M", False),  # of an Intel Mac
+        ("cpu", "llvmpipe is no processor", False),
+        ("accel", "Apple BLAS", False),
+    ],
+)
+def test_which_gpus_take_main_memory(kind: str, description: str, *, is_shared: bool) -> None:
+    assert DeviceInfo(name="X0", description=description, kind=kind).shares_main_memory is is_shared

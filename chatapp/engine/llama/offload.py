@@ -17,7 +17,7 @@ from chatapp.engine.llama.library import ggml_function, is_cpu_only
 from chatapp.metrics.layer_split import chosen_gpus, offload_devices
 from chatapp.metrics.memory_estimate import ModelFacts
 from chatapp.metrics.memory_fit import largest_n_ctx_anew, with_automatic_layers
-from chatapp.metrics.memory_plan import free_by_device
+from chatapp.metrics.memory_plan import FreeMemory, free_by_device
 
 __all__ = ["Offload", "fitting_n_ctx", "fitting_n_gpu_layers", "gpus_of", "with_layers"]
 
@@ -100,7 +100,7 @@ def _names() -> tuple[str, ...]:
     return () if is_cpu_only() else tuple(device.name for device in offload_devices(list_devices()))
 
 
-def _free() -> dict[str, int]:
+def _free() -> FreeMemory:
     return free_by_device(int(psutil.virtual_memory().available), list_devices(), {})
 
 

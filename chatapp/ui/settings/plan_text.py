@@ -40,7 +40,7 @@ def sum_text(plan: MemoryPlan) -> str:
     """Return what is needed and what is free: together, or on the device that decides where one has too little."""
     if (spot := plan.tight_spot) is not None:
         text = _tr("{device}: {need} needed, {free} free")
-        return text.format(device=spot.device, need=bytes_text(spot.total_bytes), free=bytes_text(spot.free_bytes))
+        return text.format(device=spot.device, need=bytes_text(spot.taken_bytes), free=bytes_text(spot.free_bytes))
     return _tr("{need} needed, {free} free").format(need=bytes_text(plan.total_bytes), free=bytes_text(plan.free_bytes))
 
 
@@ -62,9 +62,9 @@ def _parts(plan: MemoryPlan | DevicePlan) -> list[str]:
 
 
 def device_lines(plan: MemoryPlan) -> list[str]:
-    """Return one line for each device, with its own verdict."""
+    """Return one line for each device, with its own verdict, and one for each that takes main memory."""
     line = _tr("{device}: {verdict}, {parts}; {free} free")
-    return [
+    lines = [
         line.format(
             device=device.device,
             verdict=verdict_text(device.verdict),
@@ -73,6 +73,8 @@ def device_lines(plan: MemoryPlan) -> list[str]:
         )
         for device in plan.devices
     ]
+    note = _tr("{device} has no memory of its own: what lies there is taken from main memory, and counts there as well.")
+    return [*lines, *(note.format(device=device.device) for device in plan.devices if device.is_shared)]
 
 
 def source_text(source: NeedSource, *, is_asking: bool) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from chatapp.domain.load_params import ALL_LAYERS, LoadParams
+from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferUse, DeviceInfo
 from chatapp.domain.step_down import StepDown, step_down
 from chatapp.engine.llama import offload
@@ -19,6 +20,7 @@ from chatapp.engine.llama.load_failure import context_refused, model_refused, wi
 from chatapp.engine.llama.native_log import INFO, NativeLog
 from chatapp.errors import ProblemKind
 from chatapp.metrics.layer_split import layer_devices
+from chatapp.metrics.memory_plan import Verdict, free_by_device, memory_plan
 
 _MIB = 1024 * 1024
 _N_LAYER = 30
@@ -62,6 +64,9 @@ _GPU = DeviceInfo(
 )
 
 
+_MAIN_BYTES = 8 * 1024 * _MIB
+
+
 class _Recorded(NativeLog):
     """A log that holds these errors."""
 
@@ -94,6 +99,20 @@ def test_what_lies_on_each_device_is_read_back() -> None:
     }
     compute = {buffer.device: buffer.bytes for buffer in buffers if buffer.use is BufferUse.COMPUTE}
     assert compute["Vulkan_Host"] == pytest.approx(7.76 * _MIB, abs=1)  # the logits' 1.50 and 6.26
+
+
+def test_a_software_gpu_adds_no_memory_to_a_plan() -> None:
+    """28.69 + 1.50 + 21.68 MiB in main memory and 92.10 + 90 + 149.46 on the GPUs are 383.43 of the 8,192 that there are."""
+    gpus = [_GPU.model_copy(update={"name": f"Vulkan{number}"}) for number in range(2)]
+    need = MemoryNeed(source=NeedSource.ENGINE, buffers=tuple(read_buffers(_THREE_TO_ONE.splitlines())))
+    plan = memory_plan(need, free_by_device(_MAIN_BYTES, gpus, {}))
+    assert plan.total_bytes == pytest.approx(383.43 * _MIB, abs=10)
+    assert plan.free_bytes == _MAIN_BYTES  # not 12 GiB
+    assert [device.is_shared for device in plan.devices] == [False, True, True]
+    assert plan.devices[0].taken_bytes == plan.total_bytes
+    short = memory_plan(need, free_by_device(383 * _MIB, gpus, {}))
+    assert short.verdict is Verdict.DOES_NOT_FIT
+    assert short.tight_spot is short.devices[0]
 
 
 def _step(
