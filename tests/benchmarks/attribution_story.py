@@ -1,13 +1,15 @@
 """The whole app beside something that slows it: does the panel name the cause, and forget it again?
 
-    QT_QPA_PLATFORM=offscreen python -m tests.benchmarks.attribution_story stopped|hog|memory [--force] [--seconds 45]
+    QT_QPA_PLATFORM=offscreen python -m tests.benchmarks.attribution_story stopped|hog|memory|slow [--force] [--seconds 45]
 
 ``stopped``: the engine is stopped for 15 of every 50 ms (expected: 30 % of throughput lost within 3 points, "paused", no heat).
 ``hog``: two busy programs a core (expected: "background_load" within 30 s, gone within 60 s of its end).
 ``memory``: one program that copies memory (expected: the same).
+``slow``: each decode step of the engine spins for 20 % of its own time (expected: 16.7 % lost within 2 points, "slower_machine",
+that is slower with an unknown cause, and no heat).
 
 The real window, engine process, sensors and estimator run; replies are asked for one after another, each in a new chat. Needs a
-quiet machine: some six minutes.
+quiet machine: some seven minutes.
 """
 
 import argparse
@@ -20,6 +22,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QLabel
@@ -36,6 +39,7 @@ from chatapp.paths import DataFolder
 from tests.app.window import set_sampling
 from tests.benchmarks.bench_table import print_table, require_quiet
 from tests.benchmarks.drift_bench import starter_model
+from tests.benchmarks.slow_engine import SharedShare, slow_launch
 
 __all__ = ["main"]
 
@@ -47,9 +51,15 @@ _N_VISITS = 3  # of each depth at least; twice as many where the curve is not pr
 _REST_S = 4.0  # between short answers: deeper must not always be warmer
 _PATIENCE_S = 300.0
 _AFTER_S = 75.0
+_SLOW_SHARE = 0.2
 _HOGS_PER_CORE = 2  # beside one of its own a thread of the engine keeps nearly a whole core: nothing to explain
 _LACKS = (Collecting.DEPTHS, Collecting.CONTRAST, Collecting.PRECISION)
-_EXPECTED = {"stopped": Cause.PAUSED, "hog": Cause.BACKGROUND_LOAD, "memory": Cause.BACKGROUND_LOAD}
+_EXPECTED = {
+    "stopped": Cause.PAUSED,
+    "hog": Cause.BACKGROUND_LOAD,
+    "memory": Cause.BACKGROUND_LOAD,
+    "slow": Cause.SLOWER_MACHINE,
+}
 
 
 @dataclass(frozen=True)
@@ -60,11 +70,45 @@ class _Told:
     attribution: Attribution
 
 
+class _Disturber(Protocol):
+    """What slows the engine for a while; a process, or the like of one."""
+
+    def poll(self) -> int | None:
+        """Return None while it goes on."""
+
+    def terminate(self) -> None:
+        """End it."""
+
+    def wait(self) -> int:
+        """Wait for its end."""
+
+
+class _SlowSteps:
+    """Slower decode steps for some seconds."""
+
+    def __init__(self, share: SharedShare, seconds: float) -> None:
+        self._share, self._until_s = share, time.monotonic() + seconds
+        share.set(_SLOW_SHARE)
+
+    def poll(self) -> int | None:
+        """Return None while they are slow."""
+        return None if time.monotonic() < self._until_s else 0
+
+    def terminate(self) -> None:
+        """Let them be as fast as ever."""
+        self._share.set(0.0)
+
+    def wait(self) -> int:
+        """They are, at once."""
+        return 0
+
+
 class _Story:
     """Keeps the app writing, and notes what it says of its speed."""
 
-    def __init__(self, desktop: Desktop) -> None:
+    def __init__(self, desktop: Desktop, share: SharedShare) -> None:
         self.desktop = desktop
+        self.share = share
         self.told: list[_Told] = []
         desktop.services.slowdown.attribution_changed.connect(self._on_attribution)
 
@@ -131,10 +175,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         data_folder = DataFolder(Path(folder))
         data_folder.prepare()
-        services = build_services(data_folder, EngineLaunch.of_this_app())
+        share_file = Path(folder) / "share"
+        share = SharedShare(share_file)
+        is_slow = options.kind == "slow"
+        services = build_services(data_folder, slow_launch(share_file) if is_slow else EngineLaunch.of_this_app())
         desktop = open_desktop(application(), services, None)
         try:
-            _run(_Story(desktop), options.kind, options.model or starter_model(), options.seconds)
+            _run(_Story(desktop, share), options.kind, options.model or starter_model(), options.seconds)
         finally:
             desktop.close()
             services.close()
@@ -165,7 +212,9 @@ def _run(story: _Story, kind: str, model: Path, seconds: float) -> None:
     _report(story, kind, (quiet_s, begin_s, end_s), sentence)
 
 
-def _disturb(kind: str, story: _Story, seconds: float) -> "subprocess.Popen[bytes]":
+def _disturb(kind: str, story: _Story, seconds: float) -> _Disturber:
+    if kind == "slow":
+        return _SlowSteps(story.share, seconds)
     ready = story.desktop.services.model.engine_ready
     pid = 0 if ready is None else ready.pid
     modules = {

@@ -9,34 +9,16 @@ token up by `percent`, and back to nothing within 40 s of its end.
 
 import argparse
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from chatapp.engine.llama.batch import Batch
 from tests.benchmarks.bench_table import print_table, require_quiet
 from tests.benchmarks.drift_bench import HEADS, DriftBench, row_of, starter_model
+from tests.benchmarks.slow_engine import slow_decoding
 
 _DEPTHS = (2800, 100, 1700, 600, 2300)  # a steep rise is known well enough sooner
 _N_CTX = 4096
 _CHAT_TOKENS = 800
 _PHASE_S = {"quiet": 55.0, "slow": 40.0, "quiet again": 40.0}
-
-
-class SlowSteps:
-    """Wraps ``llama_decode``: spins for a share of the time that the step took."""
-
-    def __init__(self, decode: Callable[..., int]) -> None:
-        self._decode = decode
-        self.share = 0.0
-
-    def __call__(self, *arguments: Any) -> int:  # noqa: ANN401 - passed on as they are
-        start = time.perf_counter()
-        result = self._decode(*arguments)
-        until = time.perf_counter() + self.share * (time.perf_counter() - start)
-        while time.perf_counter() < until:
-            pass
-        return result
 
 
 def main() -> None:
@@ -48,14 +30,14 @@ def main() -> None:
     parser.add_argument("--force", action="store_true")
     options = parser.parse_args()
     require_quiet(force=options.force)
-    slow = SlowSteps(Batch.decode)
-    Batch.decode = lambda *arguments: slow(*arguments)  # type: ignore[method-assign]  # noqa: PLW0108 - an object is not bound
+    share = 0.0
+    slow_decoding(lambda: share)
     bench = DriftBench(options.model or starter_model(), options.threads, _N_CTX)
     bench.calibrate(_DEPTHS)
     bench.require_curve()
     rows: list[list[str]] = []
     for phase, seconds in _PHASE_S.items():
-        slow.share = options.percent / 100 if phase == "slow" else 0.0
+        share = options.percent / 100 if phase == "slow" else 0.0
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             bench.answer(26, _CHAT_TOKENS)
