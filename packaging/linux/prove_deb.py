@@ -11,7 +11,7 @@ from linux import drive
 from linux.clean_system import CleanSystem
 from linux.screen import x_screen
 
-__all__ = ["LARGEST_MB", "install_deb", "prove_deb"]
+__all__ = ["LARGEST_MB", "check_removed", "install_deb", "prove_deb"]
 
 LARGEST_MB = 350
 _HOME = Path("opt") / NAME
@@ -31,7 +31,8 @@ def prove_deb(system: CleanSystem, package: Path, out: Path) -> dict[str, Any]:
         facts["self_test_x11"] = drive.passed(run)
         facts["without_libllama"] = _without_library(system, {"DISPLAY": screen.display}, out)
     facts["self_test_wayland"] = drive.on_wayland(system, command, NAME, out.with_name(f"{out.name}-wayland"))
-    return facts | _remove(system)
+    system.run("apt-get", "purge", "--yes", NAME)
+    return facts | check_removed(system)
 
 
 def _without_library(system: CleanSystem, screen: dict[str, str], out: Path) -> str:
@@ -67,9 +68,12 @@ def install_deb(system: CleanSystem, package: Path) -> dict[str, Any]:
     return {"install_s": round(seconds, 1), "installed_mb": round(size, 1)}
 
 
-def _remove(system: CleanSystem) -> dict[str, Any]:
-    """Purge the package; the user's chats stay."""
-    system.run("apt-get", "purge", "--yes", NAME)
+def check_removed(system: CleanSystem) -> dict[str, Any]:
+    """See that nothing of the package is left, and that the user's chats are.
+
+    Raises:
+        LaunchError: Something is left, or the chats are not.
+    """
     left = [place for place in (_HOME, Path("usr/bin") / NAME) if (system.root / place).exists()]
     left += [path.relative_to(system.root) for path in (system.root / "usr/share").rglob(f"*{NAME}*")]
     if left:

@@ -54,7 +54,8 @@ Name: "{autodesktop}\chatapp"; Filename: "{app}\chatapp.exe"; AppUserModelID: "{
 Root: HKCU; Subkey: "Software\Classes\chatapp.gguf"; ValueType: string; ValueData: "GGUF language model"; Flags: uninsdeletekey; Tasks: gguf
 Root: HKCU; Subkey: "Software\Classes\chatapp.gguf\DefaultIcon"; ValueType: string; ValueData: "{app}\chatapp.exe,0"; Tasks: gguf
 Root: HKCU; Subkey: "Software\Classes\chatapp.gguf\shell\open\command"; ValueType: string; ValueData: """{app}\chatapp.exe"" ""%1"""; Tasks: gguf
-Root: HKCU; Subkey: "Software\Classes\.gguf\OpenWithProgids"; ValueType: string; ValueName: "chatapp.gguf"; ValueData: ""; Flags: uninsdeletevalue; Tasks: gguf
+Root: HKCU; Subkey: "Software\Classes\.gguf"; Flags: uninsdeletekeyifempty; Tasks: gguf
+Root: HKCU; Subkey: "Software\Classes\.gguf\OpenWithProgids"; ValueType: string; ValueName: "chatapp.gguf"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: gguf
 
 [Run]
 Filename: "{app}\chatapp.exe"; Description: "{cm:LaunchProgram,chatapp}"; Flags: nowait postinstall skipifsilent

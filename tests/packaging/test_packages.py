@@ -7,10 +7,12 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]  # its stubs are not among the locked packages
 
 from bundle.project import APP_ID, VERSION
-from linux.description import HERE, desktop_files, oldest_glibc
+from linux.description import HERE, RPM_DEPENDS, desktop_files, oldest_glibc
 from linux.packages import deb_control, nfpm_description
+from linux.prove_rpm import stand_ins
 from linux.prove_run import named_packages
 
 ENTRY = "usr/share/applications/chatapp.desktop"
@@ -82,6 +84,22 @@ def test_the_rpm_is_made_of_the_same_tree() -> None:
     assert f"version: {VERSION}\n" in recipe
     assert "src: /t/opt/chatapp, dst: /opt/chatapp, type: tree" in recipe
     assert '"libEGL.so.1()(64bit)"' in recipe
+    assert "signature" not in recipe
+
+
+def test_the_rpm_is_signed_where_a_key_is_given() -> None:
+    recipe = yaml.safe_load(nfpm_description(Path("/t"), "2.35", "/keys/secret.asc"))
+    assert recipe["rpm"] == {"compression": "zstd", "signature": {"key_file": "/keys/secret.asc"}}
+    assert recipe["depends"][0] == "glibc >= 2.35"
+
+
+def test_every_need_of_the_rpm_has_a_stand_in() -> None:
+    """Libraries are provided under their sonames by packages that Fedora names, data under the names themselves."""
+    recipe = stand_ins()
+    assert "%package -n libglvnd-egl\nSummary: stand-in\nProvides: libEGL.so.1()(64bit)\n" in recipe
+    assert "%package -n fontconfig\nSummary: stand-in\n%description" in recipe
+    assert "%package -n glibc\nSummary: stand-in\nVersion: 2.36\n" in recipe
+    assert all(f"Provides: {need}\n" in recipe or f"%package -n {need}\n" in recipe for need in RPM_DEPENDS)
 
 
 @pytest.mark.skipif(shutil.which("sh") is None, reason="needs a POSIX shell")

@@ -32,8 +32,15 @@ def test_every_file_that_the_workflow_runs_is_there() -> None:
 def test_secrets_come_from_the_environment_alone() -> None:
     """No certificate, password or team stands in a recipe: every name of one is followed by a variable."""
     for line in WORKFLOW.read_text(encoding="utf-8").splitlines():
-        if re.match(r"\s+(CERTIFICATE|CERTIFICATE_PASSWORD|APPLE_\w+|CHATAPP_CODESIGN_IDENTITY):", line):
+        if re.match(r"\s+(CERTIFICATE|CERTIFICATE_PASSWORD|APPLE_\w+|CHATAPP_CODESIGN_IDENTITY|RPM_KEY|NFPM_\w+):", line):
             assert "${{ secrets." in line
+
+
+def test_nobody_elses_actions_see_the_secrets() -> None:
+    text = WORKFLOW.read_text(encoding="utf-8")
+    used = re.findall(r"uses: ([\w./-]+)@", text)
+    assert len(used) >= 9  # checkout, cache and upload-artifact of three systems
+    assert {name.partition("/")[0] for name in used} == {"actions"}
 
 
 def test_the_property_list_can_be_written() -> None:
@@ -60,4 +67,7 @@ def test_the_windows_installer_needs_no_administrator_and_deletes_nothing_of_the
     text = INSTALLER.read_text(encoding="utf-8")
     assert "PrivilegesRequired=lowest" in text
     assert "[UninstallDelete]" not in text
+    keys = [line for line in text.splitlines() if line.startswith("Root: ") and "DefaultIcon" not in line and "shell" not in line]
+    assert len(keys) == 3  # our kind of file, .gguf, and our name under it
+    assert all("Flags: uninsdelete" in line for line in keys)
     assert all("{app}" in line for line in text.splitlines() if line.startswith("Type: filesandordirs"))
