@@ -47,7 +47,7 @@ class SilentEngine:
     def start(self) -> None:
         """Do nothing."""
 
-    def send(self, _command: Command) -> bool:
+    def send(self, _command: Command, _pid: int | None = None) -> bool:
         """Take a command."""
         return True
 

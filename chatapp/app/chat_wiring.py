@@ -234,10 +234,9 @@ class ChatWiring(QObject):
         chat = self._services.chat
         if chat.conversation.messages:
             self._window.set_empty_state(EmptyState.NONE)
-        elif chat.state.reason == "no_model":
-            self._window.set_empty_state(EmptyState.NO_MODEL)
         else:
-            self._window.set_empty_state(EmptyState.NO_CONVERSATION)
+            pages = {"no_model": EmptyState.NO_MODEL, "no_engine": EmptyState.NO_ENGINE}
+            self._window.set_empty_state(pages.get(chat.state.reason, EmptyState.NO_CONVERSATION))
 
     def show_hint(self) -> None:
         """Warn before sending where the answer's limit asks for more than is kept free for it (the history never pays)."""
@@ -256,6 +255,7 @@ class ChatWiring(QObject):
     def _reason_text(self, reason: str) -> str:
         return {
             "no_model": self.tr("No model is loaded: choose one above"),
+            "no_engine": self.tr("The engine does not start: see above"),
             "loading": self.tr("The model is being loaded; write meanwhile"),
             "choosing": self.tr("Keep one of the answers first"),
             "answering": self.tr("Wait for the answer, or stop it"),

@@ -109,6 +109,8 @@ class ModelWiring(QObject):
         self._connect_switches()
         self._window.action(ActionId.CHOOSE_MODEL_FILE).triggered.connect(self._on_browse_requested)
         self._window.action(ActionId.UNLOAD_MODEL).triggered.connect(services.model.unload)
+        self._window.no_engine.retry_requested.connect(self._on_engine_wanted)
+        self._window.no_engine.reason_requested.connect(self._on_reason_wanted)
 
     def _connect_switches(self) -> None:
         settings = self._services.settings.settings
@@ -176,6 +178,17 @@ class ModelWiring(QObject):
         self._desk.clear()
         self._services.model.load(Path(state.path), state.params, state.template, is_forced=True)
 
+    @Slot()
+    def _on_engine_wanted(self) -> None:
+        self._desk.clear()
+        self._services.model.retry_engine()
+
+    @Slot()
+    def _on_reason_wanted(self) -> None:
+        problem = self._services.model.state.engine_problem
+        if problem is not None:
+            self._desk.show(problem)
+
     def _begin_load(self, path: Path, params: LoadParams) -> None:
         self._services.settings.change(load_params=params)
         if params != self._load.values():
@@ -229,6 +242,9 @@ class ModelWiring(QObject):
     @Slot(object)
     def _on_problem_raised(self, problem: Problem) -> None:
         """Tell why a load failed, and offer to load it anyway, or the model that worked before."""
+        if self._services.model.state.engine_problem is not None:
+            self._desk.show(problem)  # no other model would load either
+            return
         if problem.kind in _TOO_LARGE:
             self._desk.show(problem, self.tr("Load anyway"), self._force_load)
             return

@@ -5,7 +5,7 @@ import time
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from chatapp.controllers.alternatives import AlternativesDesk, versions_of
-from chatapp.controllers.chat_state import ChatState, ConversationKeeper
+from chatapp.controllers.chat_state import ChatState, ConversationKeeper, reason_without_model
 from chatapp.controllers.engine_bridge import EngineGateway
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.controllers.running_answer import RunningAnswer, cut_answers
@@ -108,7 +108,7 @@ class ChatController(QObject):
             return ChatState(can_send=False, reason="choosing")
         if self._facts.model.phase is ModelPhase.READY:
             return ChatState(can_send=True)
-        return ChatState(can_send=False, reason="loading" if self._facts.model.phase is ModelPhase.LOADING else "no_model")
+        return ChatState(can_send=False, reason=reason_without_model(self._facts.model))
 
     @property
     def can_edit(self) -> bool:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message
 
-__all__ = ["ChatState", "ConversationKeeper"]
+__all__ = ["ChatState", "ConversationKeeper", "reason_without_model"]
 
 
 class ConversationKeeper(Protocol):
@@ -31,8 +32,8 @@ class ChatState:
 
     Attributes:
         can_send: A message would be taken now.
-        reason: Why not, as a short key that the window translates: "no_model", "loading", "answering", "answering_elsewhere",
-            "choosing" (several answers are there, and none is kept yet).
+        reason: Why not, as a short key that the window translates: "no_model", "no_engine" (none can be started), "loading",
+            "answering", "answering_elsewhere", "choosing" (several answers are there, and none is kept yet).
         is_answering: The conversation on screen is being answered.
         answering_id: The conversation that is being answered, or "".
     """
@@ -41,3 +42,10 @@ class ChatState:
     reason: str = ""
     is_answering: bool = False
     answering_id: str = ""
+
+
+def reason_without_model(state: ModelState) -> str:
+    """Return why nothing can be sent while no model is ready; see :attr:`ChatState.reason`."""
+    if state.engine_problem is not None:
+        return "no_engine"
+    return "loading" if state.phase is ModelPhase.LOADING else "no_model"

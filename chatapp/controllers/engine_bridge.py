@@ -17,8 +17,8 @@ class EngineGateway(Protocol):
     def start(self) -> None:
         """Start the engine if none lives, also after it was given up."""
 
-    def send(self, command: Command) -> bool:
-        """Send a command; False: there is no engine at this moment, and nothing will follow."""
+    def send(self, command: Command, pid: int | None = None) -> bool:
+        """Send a command; False: there is no engine at this moment (not the one of this process id), and nothing will follow."""
 
     def cancel(self, request_id: str) -> None:
         """Stop a request, by force if it does not stop by itself."""

@@ -54,6 +54,7 @@ class ModelState:
         fraction: Share of the weights read, 0..1, while loading.
         step: What was tried in place of the settings asked for, because memory did not suffice; it is taken once a load.
         is_warm: A turn was answered since the load; the first one is a warm-up candidate.
+        engine_problem: Why no engine can be started: no model can be loaded until :meth:`ModelController.retry_engine` helps.
     """
 
     phase: ModelPhase = ModelPhase.NONE
@@ -68,6 +69,7 @@ class ModelState:
     problem: Problem | None = None
     step: StepDown | None = None
     is_warm: bool = False
+    engine_problem: Problem | None = None
 
 
 class ModelController(QObject):
@@ -88,19 +90,28 @@ class ModelController(QObject):
         self._engine = engine
         self._engine_is_ready = False
         self._request_id = ""
+        self._has_begun = False  # the engine said that it is at the load of now
         self._cancelled_id = ""  # of a load that the engine has not given up yet
         self.state = ModelState()
         self.engine_ready: EngineReady | None = None
 
     def load(self, path: Path, params: LoadParams, template: str = "", *, is_forced: bool = False) -> None:
         """Load a model in place of the present one; waits for the engine if that is still starting."""
-        self._request_id = new_id()
+        self._begin_request()
         wanted = ModelState(phase=ModelPhase.LOADING, path=str(path), params=params, template=template, is_forced=is_forced)
         self._set(wanted)
         if self._engine_is_ready:
             self._send_load()
         else:
             self._engine.start()  # it may have been given up; its hello sends the load
+
+    def retry_engine(self) -> None:
+        """Try once more to start an engine that was given up, and to load what was wanted."""
+        state = self.state
+        if state.path:
+            self.load(Path(state.path), state.params, state.template, is_forced=state.is_forced)
+        else:
+            self._engine.start()
 
     def cancel_load(self) -> None:
         """Stop a load that runs; does nothing otherwise.
@@ -112,14 +123,16 @@ class ModelController(QObject):
         if self._engine_is_ready:  # else its hello would have sent the load
             self._engine.cancel(self._request_id)
             self._cancelled_id = self._request_id
-        self._request_id = new_id()
+        self._begin_request()
         self._set(ModelState(params=self.state.params))
 
     def unload(self) -> None:
         """Free the model's memory."""
-        if self.state.phase is ModelPhase.READY:
-            self._request_id = new_id()
-            self._engine.send(UnloadModel(request_id=self._request_id))
+        if self.state.phase is not ModelPhase.READY:
+            return
+        self._begin_request()
+        if not self._send(UnloadModel(request_id=self._request_id)):
+            self._set(ModelState(params=self.state.params))  # its engine has just ended, and the memory is free
 
     def set_sha256(self, path: str, sha256: str) -> None:
         """Add the file's hash to what is known of the model, if it is still the one."""
@@ -143,23 +156,25 @@ class ModelController(QObject):
     def on_exit(self, engine_exit: EngineExit, *, will_restart: bool) -> None:
         """Note that the engine ended. A model that was loaded is loaded again; one that died while loading is not.
 
-        One that ended before its hello never saw the model: the hello of the next one sends the load.
+        One that ended before it began the load (before its hello, or just before the load was asked for) did not die of the
+        model: the hello of the next one sends the load.
         """
-        had_hello, self._engine_is_ready = self._engine_is_ready and not self._cancelled_id, False
+        had_begun, self._has_begun = self._has_begun, False
+        self._engine_is_ready = False
         self._cancelled_id = ""  # a load that waited behind it was never begun: the next hello sends it
-        if engine_exit.expected or self.state.phase in (ModelPhase.NONE, ModelPhase.FAILED):
+        if engine_exit.expected:
             return
-        if self.state.phase is ModelPhase.READY and will_restart:
-            self._request_id = new_id()
+        if not will_restart:
+            self._give_up(engine_exit.problem)
+        elif self.state.phase is ModelPhase.READY:
+            self._begin_request()
             state = self.state
             self._set(ModelState(phase=ModelPhase.LOADING, path=state.path, params=state.params, template=state.template))
-        elif self.state.phase is ModelPhase.LOADING and will_restart and engine_exit.gpu_blamed:
-            self._request_id = new_id()  # the next engine does without the GPU: its hello sends the load again
+        elif self.state.phase is ModelPhase.LOADING and engine_exit.gpu_blamed:
+            self._begin_request()  # the next engine does without the GPU: its hello sends the load again
             self._set(replace(self.state, fraction=0.0))
-        elif self.state.phase is ModelPhase.LOADING and will_restart and had_hello:
+        elif self.state.phase is ModelPhase.LOADING and had_begun:
             self._fail(_died_loading(engine_exit, self.state.path))
-        elif engine_exit.problem is not None and not will_restart:
-            self._fail(engine_exit.problem)
 
     def _on_engine_ready(self, event: EngineReady) -> None:
         self._engine_is_ready = True
@@ -167,16 +182,17 @@ class ModelController(QObject):
         if self.state.phase is ModelPhase.LOADING:
             self._send_load()
         else:
-            self.state_changed.emit(self.state)
+            self._set(replace(self.state, engine_problem=None))
 
     def _on_cancelled(self, event: _LoadEnd) -> None:
         """Note that the engine is through with a load that was stopped; one that was faster is taken back."""
         self._cancelled_id = ""
         if isinstance(event, ModelLoaded) and self.state.phase is ModelPhase.NONE:
-            self._engine.send(UnloadModel(request_id=new_id()))
+            self._send(UnloadModel(request_id=new_id()))
 
     def _on_load_event(self, event: _LoadEvent) -> None:
         if isinstance(event, LoadProgress):
+            self._has_begun = True
             self._set(replace(self.state, fraction=event.fraction))
         elif isinstance(event, ModelLoaded):
             ready = replace(self.state, phase=ModelPhase.READY, fraction=1.0, model=event.model, context=event.context)
@@ -202,14 +218,32 @@ class ModelController(QObject):
             self._fail(problem)
             return
         _log.info("load failed (%s), another try with %s", problem.kind, step.taken)
-        self._request_id = new_id()
+        self._begin_request()
         self._set(replace(state, params=step.taken, step=step, fraction=0.0))
         self._send_load()
+
+    def _begin_request(self) -> None:
+        self._request_id, self._has_begun = new_id(), False
+
+    def _send(self, command: LoadModel | UnloadModel) -> bool:
+        """Send to the engine that said hello; False where it has ended, which :meth:`on_exit` is about to hear."""
+        return self._engine.send(command, None if self.engine_ready is None else self.engine_ready.pid)
 
     def _send_load(self) -> None:
         state = self.state
         load = LoadModel(request_id=self._request_id, path=state.path, params=state.params, template=state.template)
-        self._engine.send(load.model_copy(update={"is_forced": state.is_forced}))
+        self._send(load.model_copy(update={"is_forced": state.is_forced}))
+
+    def _give_up(self, problem: Problem | None) -> None:
+        """Note that there is no engine and none is coming, whether a model was wanted or not."""
+        if problem is None:  # the window is closing
+            return
+        self.state = replace(self.state, engine_problem=problem)
+        if self.state.path:
+            self._fail(problem)
+        else:
+            self._set(self.state)
+            self.problem_raised.emit(problem)
 
     def _fail(self, problem: Problem) -> None:
         _log.info("load failed: %s (%s)", problem.kind, problem.detail)

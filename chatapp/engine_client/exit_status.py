@@ -9,7 +9,11 @@ __all__ = ["OUT_OF_MEMORY", "EngineExit", "describe_exit", "signal_name_of"]
 
 OUT_OF_MEMORY = "memory ran out, and the system ended it"
 
-_SIGNAL_WORDS = {"SIGABRT": "aborted (SIGABRT)", "SIGSEGV": "crashed (SIGSEGV)"}
+_SIGNAL_WORDS = {
+    "SIGABRT": "aborted (SIGABRT)",
+    "SIGSEGV": "crashed (SIGSEGV)",
+    "SIGBUS": "a file that it reads is cut short or cannot be read, SIGBUS",  # in mapped memory, which programs and models are
+}
 
 # See the engine's channel and its entry.
 _OWN_FAULTS = {70: "it could not read its commands any more, mostly for lack of memory", 71: "it could not be loaded"}

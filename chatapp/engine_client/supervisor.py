@@ -86,6 +86,7 @@ class EngineSupervisor:
         self._client: EngineClient | None = None  # the one that lives
         self._latest: EngineClient | None = None  # the one whose threads a shutdown has to wait for
         self._hello_s: float | None = None
+        self._hello_pid: int | None = None  # as it says itself: behind a start program it is not our child's
         self._requests = OpenRequests()
         self._watched: str | None = None  # the request that the cancel ladder is set up for
         self._is_closing = False
@@ -108,16 +109,21 @@ class EngineSupervisor:
             self._policy.forget()
         self._start_client()
 
-    def send(self, command: Command) -> bool:
+    def send(self, command: Command, pid: int | None = None) -> bool:
         """Queue a command; never waits and never raises.
 
+        Args:
+            command: What to do.
+            pid: Of the engine that it is meant for, as its ``EngineReady`` said; None: whichever lives. Whoever asks hears of
+                an end later than it happened: the next engine may be there already, and is not the one that is meant.
+
         Returns:
-            True: an answer or an exit will follow. False: there is no engine at this moment, and nothing will follow.
+            True: an answer or an exit will follow. False: there is no such engine at this moment, and nothing will follow.
         """
         with self._lock:
             client = self._client
-            if client is None:
-                _log.warning("no engine runs: %s is dropped", command.type)
+            if client is None or (pid is not None and (pid != self._hello_pid or not client.is_running)):
+                _log.warning("the engine asked does not run: %s is dropped", command.type)
                 return False
             if isinstance(command, _REQUESTS):
                 self._requests.open(command.request_id)
@@ -171,7 +177,7 @@ class EngineSupervisor:
             if self._guard is not None and self._guard.needs_probe and not is_probed:
                 self._alarms.set("restart", 0.0, self._probe_then_start)
                 return
-            self._hello_s = None
+            self._hello_s = self._hello_pid = None
             self._gpu.begin()
             client = EngineClient(self._launch(), self._on_client_event, self._on_client_exit)
             try:
@@ -196,7 +202,7 @@ class EngineSupervisor:
         with self._lock:
             self._gpu.on_event(event)
             if isinstance(event, EngineReady):
-                self._hello_s = time.monotonic()
+                self._hello_s, self._hello_pid = time.monotonic(), event.pid
                 self._alarms.cancel("hello")
             elif isinstance(event, _CLOSING) and event.request_id is not None:
                 self._requests.close(event.request_id)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # the frame is painted before the parts are imported
     from chatapp.ui.dialogs.shortcuts_dialog import ShortcutsDialog
     from chatapp.ui.drawer import Drawer
     from chatapp.ui.empty_page import EmptyPage
+    from chatapp.ui.no_engine_page import NoEnginePage
     from chatapp.ui.panel_title import PanelTitle
     from chatapp.ui.problem_bar import ProblemBar
     from chatapp.ui.window_room import WindowRoom
@@ -39,6 +40,7 @@ class EmptyState(StrEnum):
 
     NONE = "none"
     NO_MODEL = "no_model"
+    NO_ENGINE = "no_engine"
     NO_CONVERSATION = "no_conversation"
 
 
@@ -62,6 +64,9 @@ class MainWindow(WindowFrame):
 
     It can be shown before its parts are there: they come by :meth:`fill`.
 
+    Attributes:
+        no_engine: The page of :attr:`EmptyState.NO_ENGINE`; from :meth:`fill` on.
+
     Signals:
         theme_chosen: A :class:`ThemeChoice` from the menu.
         close_requested: The user closed the window; it is hidden at once and whoever listens ends the app in its own time.
@@ -74,6 +79,7 @@ class MainWindow(WindowFrame):
     _drawer: "Drawer"
     _room: "WindowRoom"
     _panel_title: "PanelTitle"
+    no_engine: "NoEnginePage"
     _no_model: "EmptyPage"
     _find_model: QPushButton
     _no_conversation: "EmptyPage"
@@ -95,7 +101,10 @@ class MainWindow(WindowFrame):
         from chatapp.ui.window_room import WindowRoom  # noqa: PLC0415 - likewise
 
         self._parts = parts
+        from chatapp.ui.no_engine_page import NoEnginePage  # noqa: PLC0415 - likewise
+
         self._no_model, self._no_conversation = self._empty_pages()
+        self.no_engine = NoEnginePage()
         self._fill_middle()
         self._fill_dock()
         self._drawer = Drawer(self)
@@ -144,7 +153,8 @@ class MainWindow(WindowFrame):
 
     def set_empty_state(self, state: EmptyState) -> None:
         """Show the transcript, or the page that says what is missing."""
-        pages = {EmptyState.NO_MODEL: self._no_model, EmptyState.NO_CONVERSATION: self._no_conversation}
+        pages: dict[EmptyState, QWidget] = {EmptyState.NO_MODEL: self._no_model, EmptyState.NO_ENGINE: self.no_engine}
+        pages[EmptyState.NO_CONVERSATION] = self._no_conversation
         self._pages.setCurrentWidget(pages.get(state, self._parts.transcript))
 
     def set_has_models(self, has_models: bool) -> None:  # noqa: FBT001 - as Qt's setters
@@ -167,7 +177,7 @@ class MainWindow(WindowFrame):
         parts = self._parts
         for part in (parts.conversation_list, parts.transcript, parts.problem_bar, parts.composer):
             part.set_theme(theme)
-        for page in (self._no_model, self._no_conversation):
+        for page in (self._no_model, self.no_engine, self._no_conversation):
             page.set_theme(theme)
         self._drawer.set_theme(theme)
         self._panel_title.set_theme(theme)
@@ -255,7 +265,7 @@ class MainWindow(WindowFrame):
 
     def _fill_middle(self) -> None:
         parts = self._parts
-        for page in (parts.transcript, self._no_model, self._no_conversation):
+        for page in (parts.transcript, self._no_model, self.no_engine, self._no_conversation):
             self._pages.addWidget(page)
         self._fill_picker_bar()
         self._column.removeWidget(self.first_draft)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -120,6 +121,29 @@ def test_death_at_rest(qtbot: QtBot, tmp_path: Path) -> None:
         _wait_for_another_engine(qtbot, desktop, pid)
         assert desktop.parts.problem_bar.sentence()
         assert _ask_again(qtbot, desktop) == "All is well."
+
+
+def test_a_model_chosen_before_the_death_is_known_is_loaded_once_by_the_next_engine(qtbot: QtBot, tmp_path: Path) -> None:
+    """No event is handled from the kill to the choice: the window has not heard of it, and the next engine lives already."""
+    other = tmp_path / "other.gguf"
+    with open_window(tmp_path, _script(tmp_path, turns=[GOOD_TURN]), tmp_path / "any.gguf") as desktop:
+        other.write_bytes(b"GGUF")
+        wait_ready(qtbot, desktop)
+        pid = _pid(desktop)
+        phases: list[ModelPhase] = []
+        desktop.services.model.state_changed.connect(lambda state: phases.append(state.phase))
+        events: list[str] = []
+        desktop.services.bridge.event_arrived.connect(lambda event, _ns: events.append(event.type))
+        psutil.Process(pid).kill()
+        until_s = time.monotonic() + PATIENCE_MS / 1000
+        while desktop.services.engine.pid in (None, pid) and time.monotonic() < until_s:
+            time.sleep(0.01)
+        desktop.picker.model_chosen.emit(str(other))
+        wait_ready(qtbot, desktop)
+        assert ModelPhase.FAILED not in phases
+        assert desktop.services.model.state.path == str(other)
+        assert _ask_again(qtbot, desktop) == "All is well."
+        assert events.count("model_loaded") == 1
 
 
 def _forbid_growth(engine: psutil.Process, spare_bytes: int = 0) -> None:

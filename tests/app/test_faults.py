@@ -12,7 +12,7 @@ from typing import cast
 import psutil
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -113,6 +113,41 @@ def test_an_engine_that_lacks_files_blames_the_installation_and_not_the_model(qt
         assert "libllama.so of this installation is missing or damaged (it is not there)" in told
         assert "Install chatapp again" in told
         assert "model" not in told
+        assert not find(desktop, QPushButton, "chooseModelButton").isVisible()  # no file would help
+        assert find(desktop, QPushButton, "retryEngineButton").isVisible()
+        find(desktop, QPushButton, "retryEngineButton").click()
+        assert desktop.services.model.state.phase is ModelPhase.LOADING
+        assert not desktop.parts.problem_bar.isVisible()
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.FAILED, timeout=PATIENCE_MS)
+        assert desktop.parts.problem_bar.sentence() == told
+        desktop.parts.problem_bar.clear()
+        find(desktop, QPushButton, "engineReasonButton").click()
+        assert desktop.parts.problem_bar.sentence() == told
+        send(qtbot, desktop, "Kept as a draft")
+        assert find(desktop, QPlainTextEdit, "composer").toPlainText() == "Kept as a draft"
+
+
+@pytest.mark.expects_warnings
+@pytest.mark.skipif(sys.platform == "win32", reason="signals end no process on Windows")
+def test_an_engine_that_dies_at_each_start_is_told_where_no_model_is_wanted(qtbot: QtBot, tmp_path: Path) -> None:
+    """SIGBUS is what a program gets that runs from a file cut short; an engine that starts again takes the page away."""
+    broken = tmp_path / "is-broken"
+    broken.touch()
+    code = f"import os, pathlib, signal; pathlib.Path({str(broken)!r}).exists() and os.kill(os.getpid(), signal.SIGBUS)\n"
+    code += "from chatapp.engine.main import main; main(['--backend', 'scripted'])"
+    launch = EngineLaunch((sys.executable, "-c", code), {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])})
+    with open_window(tmp_path / "data", launch=launch) as desktop:
+        desktop.services.settings.change(loads_at_start=False)
+        retry = find(desktop, QPushButton, "retryEngineButton")
+        qtbot.wait_until(retry.isVisible, timeout=PATIENCE_MS)
+        assert (
+            "The engine does not start (a file that it reads is cut short or cannot be read, SIGBUS)"
+            in desktop.parts.problem_bar.sentence()
+        )
+        broken.unlink()
+        retry.click()
+        qtbot.wait_until(lambda: not retry.isVisible(), timeout=PATIENCE_MS)
+        assert desktop.services.model.state.engine_problem is None
 
 
 @pytest.mark.expects_warnings

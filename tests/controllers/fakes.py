@@ -16,16 +16,19 @@ PARAMS = LoadParams(n_ctx=512)
 
 @dataclass
 class RecordingEngine:
-    """Takes every command; nothing answers until the test plays an event."""
+    """Takes every command; nothing answers until the test plays an event. One that ended takes none for its process."""
 
     sent: list[Command] = field(default_factory=list)
     cancelled: list[str] = field(default_factory=list)
     n_starts: int = 0
+    has_ended: bool = False
 
     def start(self) -> None:
         self.n_starts += 1
 
-    def send(self, command: Command) -> bool:
+    def send(self, command: Command, pid: int | None = None) -> bool:
+        if self.has_ended and pid is not None:
+            return False
         self.sent.append(command)
         return True
 

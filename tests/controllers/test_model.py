@@ -178,11 +178,38 @@ def test_a_loaded_model_is_loaded_again_after_the_engine_came_back(desk: _Desk) 
 def test_a_model_that_kills_the_engine_while_loading_is_not_tried_again(desk: _Desk) -> None:
     desk.controller.on_event(HELLO)
     desk.controller.load(PATH, PARAMS)
+    desk.controller.on_event(LoadProgress(request_id=desk.request_id, fraction=0.0))
     desk.controller.on_exit(_exit(), will_restart=True)
     desk.controller.on_event(HELLO)
     assert desk.state.phase is ModelPhase.FAILED
     assert len(desk.engine.sent) == 1
     assert "tiny.gguf" in desk.problems[0].sentence()
+
+
+def test_a_load_asked_for_after_the_engine_died_goes_to_the_next_one(desk: _Desk) -> None:
+    """Whether the dead engine's pipe took it or not: it never began."""
+    for has_ended in (True, False):
+        desk.ready()
+        desk.engine.sent.clear()
+        desk.engine.has_ended = has_ended
+        desk.controller.load(Path("/m/other.gguf"), PARAMS)
+        assert len(desk.engine.sent) == int(not has_ended)
+        desk.controller.on_exit(_exit(), will_restart=True)
+        assert (desk.state.phase, desk.problems) == (ModelPhase.LOADING, [])
+        desk.engine.has_ended = False
+        desk.engine.sent.clear()
+        desk.controller.on_event(HELLO)
+        assert [command.path for command in desk.engine.sent if command.type == "load_model"] == ["/m/other.gguf"]
+
+
+def test_an_unload_asked_for_after_the_engine_died_brings_no_model_back(desk: _Desk) -> None:
+    desk.ready()
+    desk.engine.has_ended = True
+    desk.controller.unload()
+    assert desk.state.phase is ModelPhase.NONE
+    desk.controller.on_exit(_exit(), will_restart=True)
+    desk.controller.on_event(HELLO)
+    assert desk.state.phase is ModelPhase.NONE
 
 
 def test_an_engine_that_died_before_its_hello_did_not_die_of_the_model(desk: _Desk) -> None:
@@ -205,6 +232,30 @@ def test_an_engine_that_is_given_up_is_told(desk: _Desk) -> None:
     desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)
     assert desk.state.phase is ModelPhase.FAILED
     assert [problem.kind for problem in desk.problems] == [ProblemKind.ENGINE_NOT_STARTED]
+
+
+def test_an_engine_that_does_not_start_is_told_without_a_model_too(desk: _Desk) -> None:
+    problem = _exit(ProblemKind.ENGINE_INCOMPLETE).problem
+    desk.controller.on_exit(_exit(ProblemKind.ENGINE_INCOMPLETE), will_restart=False)
+    assert (desk.state.phase, desk.state.engine_problem, desk.problems) == (ModelPhase.NONE, problem, [problem])
+    desk.controller.retry_engine()
+    assert desk.engine.n_starts == 1
+    desk.controller.on_event(HELLO)
+    assert (desk.state.engine_problem, desk.engine.sent) == (None, [])
+
+
+def test_another_try_loads_what_was_wanted(desk: _Desk) -> None:
+    desk.controller.load(PATH, PARAMS, "a template")
+    desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)
+    assert desk.state.problem == desk.state.engine_problem
+    assert [problem.kind for problem in desk.problems] == [ProblemKind.ENGINE_NOT_STARTED]
+    desk.controller.retry_engine()
+    phase, problem = desk.state.phase, desk.state.engine_problem
+    assert (phase, problem) == (ModelPhase.LOADING, None)
+    desk.controller.on_event(HELLO)
+    command = desk.engine.sent[-1]
+    assert isinstance(command, LoadModel)
+    assert (command.path, command.params, command.template) == (str(PATH), PARAMS, "a template")
 
 
 def test_choosing_a_model_starts_an_engine_that_was_given_up(desk: _Desk) -> None:
@@ -295,5 +346,6 @@ def test_a_crash_on_the_gpu_while_loading_loads_again_without_it(desk: _Desk) ->
     assert (desk.state.phase, len(desk.engine.sent)) == (ModelPhase.LOADING, 1)
     desk.controller.on_event(HELLO)
     assert (desk.problems, len(desk.engine.sent)) == ([], 2)
+    desk.controller.on_event(LoadProgress(request_id=desk.request_id, fraction=0.0))
     desk.controller.on_exit(_exit(), will_restart=True)  # without the GPU it dies as well: that is told
     assert desk.state.phase is ModelPhase.FAILED

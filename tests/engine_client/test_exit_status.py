@@ -1,5 +1,6 @@
 """Exits in words."""
 
+import signal
 import sys
 
 import pytest
@@ -15,6 +16,7 @@ from chatapp.engine_client.exit_status import describe_exit, signal_name_of
         (-15, "killed by signal SIGTERM"),
         (-6, "aborted (SIGABRT)"),
         (-11, "crashed (SIGSEGV)"),
+        (-signal.SIGBUS, "a file that it reads is cut short or cannot be read, SIGBUS"),
         (-250, "killed by signal 250"),
     ],
 )

@@ -13,7 +13,7 @@ from chatapp.engine_client.restart_policy import SupervisorTimes
 from chatapp.engine_client.supervisor import EngineSupervisor
 from chatapp.errors import ProblemKind
 from chatapp.protocol.commands import Generate
-from chatapp.protocol.events import GenerationFinished
+from chatapp.protocol.events import EngineReady, GenerationFinished
 from tests.engine_client.recorder import Recorder
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals end no process on Windows")
@@ -64,6 +64,25 @@ def test_cancel_of_a_closed_request_does_not_end_the_engine(start: Start, record
     supervisor.send(request_r)
     recorder.wait_for("generation_finished", 2)
     assert recorder.exits == []
+
+
+@posix_only
+@pytest.mark.expects_warnings
+def test_a_command_for_an_engine_that_died_does_not_reach_the_next_one(
+    start: Start, recorder: Recorder, request_r: Generate
+) -> None:
+    supervisor = start("echo")
+    recorder.wait_for("engine_ready")
+    first = recorder.events[0]
+    assert isinstance(first, EngineReady)
+    assert supervisor.pid is not None
+    os.kill(supervisor.pid, signal.SIGKILL)
+    recorder.wait_for("engine_ready", 2)
+    assert not supervisor.send(request_r, first.pid)
+    second = recorder.events[-1]
+    assert isinstance(second, EngineReady)
+    assert supervisor.send(request_r, second.pid)
+    recorder.wait_for("generation_finished")
 
 
 @posix_only

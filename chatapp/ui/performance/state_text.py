@@ -60,7 +60,7 @@ def state_sentence(snapshot: PerfSnapshot) -> str:
         )
     return {
         PerfState.STARTING: _tr("The engine is starting."),
-        PerfState.NO_ENGINE: _tr("The engine is not running. Load a model to start it."),
+        PerfState.NO_ENGINE: _tr("The engine does not start. What to do stands above the message field."),
         PerfState.LOADING: _tr("The model is being read into memory."),
         PerfState.WAITING: _tr("The engine prepares the prompt."),
         PerfState.TESTING: _tr("A sustained test runs; the figures below are the last answer's."),

@@ -29,7 +29,7 @@ def test_rest_loading_and_no_engine(context: ContextInfo) -> None:
     ]
     assert [(state_word(one), state_sentence(one)) for one in shown] == [
         ("Starting", "The engine is starting."),
-        ("No engine", "The engine is not running. Load a model to start it."),
+        ("No engine", "The engine does not start. What to do stands above the message field."),
         ("Idle", "No model is loaded. Choose one to begin."),
         ("Idle", "Ready for a message."),
         ("Loading 42 %", "The model is being read into memory."),
