@@ -65,6 +65,7 @@ class ProblemKind(StrEnum):
     TEMPLATE_INVALID = "template_invalid"
     OPTION_INVALID = "option_invalid"
     NO_DISPLAY = "no_display"
+    DISPLAY_REFUSED = "display_refused"
     LIBRARY_MISSING = "library_missing"
     UPDATE_NO_ADDRESS = "update_no_address"
     UPDATE_BAD_ADDRESS = "update_bad_address"
@@ -233,6 +234,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.NO_DISPLAY: (
         "There is no display for a window. Start chatapp in a desktop session, or use chatapp replay, which needs none."
+    ),
+    ProblemKind.DISPLAY_REFUSED: (
+        "No window can be shown: the display {display} is not there or refuses the connection. Start chatapp in your desktop "
+        "session; over ssh, or as another user than that of the session, let it in there first (ssh -X, xhost)."
     ),
     ProblemKind.GRAMMAR_INVALID: "The grammar cannot be used: {reason}. Correct it, or choose another format.",
     ProblemKind.SCHEMA_INVALID: "This is no JSON schema: {reason}. Correct it, or choose another format.",

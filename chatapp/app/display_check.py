@@ -1,16 +1,20 @@
 """Looks whether Qt can draw a window here, before it tries: where it cannot, it ends the process with a message that misleads."""
 
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibrary, QLibraryInfo
+from PySide6.QtCore import QLibrary, QLibraryInfo, QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from chatapp.log import say_without_window
 
 if TYPE_CHECKING:
     from chatapp.errors import ChatAppError
 
-__all__ = ["display_error", "has_display"]
+__all__ = ["display_error", "has_display", "refusal_error", "telling_refusal"]
 
 _OS_RELEASE = Path("/etc/os-release")
 
@@ -43,7 +47,51 @@ def display_error(
         return ChatAppError.of(ProblemKind.NO_DISPLAY)
     if sys.platform != "linux" or not _means_x11(environment):
         return None
-    file = plugin or _plugin()
+    return _plugin_error(plugin or _plugin(), os_release)
+
+
+@contextmanager
+def telling_refusal(environment: Mapping[str, str]) -> Iterator[None]:
+    """Say in a sentence why no window can be shown, and end with code 1, where Qt would abort: while it makes its application.
+
+    No look beforehand can tell: Qt tries one display after the other (Wayland, then X11), and a display may be named and refuse.
+    """
+    heard: list[str] = []
+
+    def listen(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+        heard.append(message)
+        if kind is QtMsgType.QtFatalMsg:
+            say_without_window(f"chatapp: {refusal_error(environment, heard)}")
+            os._exit(1)  # Qt aborts when this returns, and an error cannot pass through it
+
+    before = qInstallMessageHandler(listen)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+
+
+def refusal_error(environment: Mapping[str, str], heard: Sequence[str], plugin: Path | None = None) -> "ChatAppError":
+    """Return why Qt could not show a window on any display that is named.
+
+    Args:
+        environment: Says which displays are named.
+        heard: What Qt said, the last words last.
+        plugin: As in :func:`display_error`.
+    """
+    from chatapp.errors import ChatAppError, ProblemKind  # noqa: PLC0415 - errors are models, which no first paint needs
+
+    lacking = _plugin_error(plugin or _plugin(), _OS_RELEASE) if sys.platform == "linux" else None
+    chosen = environment.get("QT_QPA_PLATFORM")
+    if lacking is not None and not chosen:
+        return lacking
+    named = [environment[name] for name in ("WAYLAND_DISPLAY", "DISPLAY") if environment.get(name)]
+    display = f"QT_QPA_PLATFORM={chosen}" if chosen else ", ".join(named) or "?"
+    return ChatAppError.of(ProblemKind.DISPLAY_REFUSED, display=display, detail="\n".join(heard))
+
+
+def _plugin_error(file: Path, os_release: Path) -> "ChatAppError | None":
+    """Return which library the plug-in for X11 lacks; None where it can be loaded, or where something else is wrong."""
     if not file.is_file():
         return None  # Qt may know where it is
     library = QLibrary(str(file))

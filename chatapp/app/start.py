@@ -22,7 +22,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
-from chatapp.app.display_check import display_error
+from chatapp.app.display_check import display_error, telling_refusal
 from chatapp.app.first_paint import FirstPaint, StartClock, StartSteps
 from chatapp.app.single_instance import SingleInstance
 from chatapp.app.system_environment import give_back_environment
@@ -136,7 +136,8 @@ def application() -> QApplication:
     known = QApplication.instance()
     if isinstance(known, QApplication):
         return known
-    app = QApplication(sys.argv[:1])
+    with telling_refusal(os.environ):
+        app = QApplication(sys.argv[:1])
     give_back_environment()
     app.setApplicationName("chatapp")
     app.setApplicationVersion(__version__)
