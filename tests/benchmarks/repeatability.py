@@ -5,7 +5,8 @@ model; 1-2 minutes). Each line is one way of asking again; ``same`` counts answe
 fresh one, ``first`` is the median place (token) at which the others begin to differ.
 
 - fresh: the model is loaded again, so that the whole prompt is evaluated in the same batches.
-- after a hit: asked again at once, so that only the prompt's last token is evaluated, alone.
+- after a hit: asked again at once, so that nothing is evaluated: the logits at the prompt's end were kept.
+- drawn, fixed: asked with a seed that is drawn, then again with that seed named (no matter for greedy answers).
 - second turn: a follow-up question, its history once from the cache and once evaluated afresh.
 """
 
@@ -15,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.sampling import NO_SEED, SamplingParams
 from chatapp.models.starter import starter_model
 from chatapp.protocol.commands import Generate
 from tests.engine.engine_process import Answer, EngineProcess, conversation
@@ -62,6 +63,7 @@ def main(arguments: list[str]) -> int:
     ways: dict[str, Callable[[EngineProcess, Path, SamplingParams, str], tuple[Answer, Answer]]] = {
         "fresh, fresh": _fresh_twice,
         "fresh, after a hit": _after_a_hit,
+        "drawn, then fixed": _drawn_then_fixed,
         "second turn, cached": _second_turn,
     }
     print(f"{model.name}, {_N_TOKENS} tokens an answer\n{'manner':10}{'way':24}{'same':>10}{'first':>8}")
@@ -101,6 +103,13 @@ def _fresh_twice(engine: EngineProcess, model: Path, sampling: SamplingParams, p
 def _after_a_hit(engine: EngineProcess, model: Path, sampling: SamplingParams, prompt: str) -> tuple[Answer, Answer]:
     request = conversation(prompt, sampling=sampling)
     return _fresh(engine, model, request), engine.ask(request)
+
+
+def _drawn_then_fixed(engine: EngineProcess, model: Path, sampling: SamplingParams, prompt: str) -> tuple[Answer, Answer]:
+    drawn = _fresh(engine, model, conversation(prompt, sampling=sampling.model_copy(update={"seed": NO_SEED})))
+    assert drawn.prepared is not None
+    fixed = sampling.model_copy(update={"seed": drawn.prepared.seed})
+    return drawn, engine.ask(conversation(prompt, sampling=fixed))
 
 
 def _second_turn(engine: EngineProcess, model: Path, sampling: SamplingParams, prompt: str) -> tuple[Answer, Answer]:

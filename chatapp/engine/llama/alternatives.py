@@ -11,6 +11,7 @@ from chatapp.engine.llama.branch_loop import Branch, BranchLoop
 from chatapp.engine.llama.cache_branches import CacheBranches
 from chatapp.engine.llama.constrained_chain import ConstrainedChain, make_chain
 from chatapp.engine.llama.context import Context
+from chatapp.engine.llama.kv_cache import Logits
 from chatapp.engine.llama.sampler_chain import SamplerChain
 from chatapp.engine.llama.text_stream import TextStream
 from chatapp.engine.llama.vocabulary import Vocabulary
@@ -41,15 +42,24 @@ class AlternativesJob:
     new_stream: Callable[[], TextStream]
     new_splitter: Callable[[], Splitter | None]
 
-    def write(self, prompt: Sequence[int], branches: CacheBranches, cancel: CancelFlag, report: TurnReport) -> StopReason:
-        """Write all answers from the prompt that has just been evaluated; return why the first one ended.
+    def write(
+        self, prompt: Sequence[int], known: Logits | None, branches: CacheBranches, cancel: CancelFlag, report: TurnReport
+    ) -> StopReason:
+        """Write all answers to a prompt that the cache holds; return why the first one ended.
+
+        Args:
+            prompt: Its tokens.
+            known: The logits behind them; None: they were evaluated last.
+            branches: One for each answer.
+            cancel: Stops all.
+            report: Of the turn.
 
         Raises:
             ChatAppError: ``DECODE_FAILED``.
         """
         answers = report.branch(self.seeds, [self.new_splitter() for _ in self.seeds])
         for chain in self.chains:
-            chain.remember(prompt)
+            chain.remember(prompt, known)
         loop = BranchLoop(self.context, self.vocabulary, cancel, branches, answers, report.threads_changed)
         running = [Branch(index, chain, self.new_stream()) for index, chain in enumerate(self.chains)]
         try:

@@ -318,8 +318,8 @@ def _draw(
     report.speculated(speculation)
     guesses = speculation is not None and speculation.state is SpeculationState.ACTIVE
     loop = (SpeculativeLoop if guesses else DecodeLoop)(loaded.context, loaded.vocabulary, cancel, report, window.make_room)
-    loop.prefill(tokens)
-    sampler.remember(tokens)
+    known = loop.prefill(tokens)
+    sampler.remember(tokens, known)
     if isinstance(sampler, ConstrainedChain):
         sampler.wait_for_answer(loaded.gate(tokens))
     if isinstance(loop, SpeculativeLoop):
@@ -349,7 +349,7 @@ def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, repo
         fitted = PromptWindow(request, loaded.params, loaded.context.info.n_ctx, loaded.prompts, loaded.caches).fit()
         tokens = list(fitted.tokens)
         report.prepared(_prepared(loaded, request, fitted, seeds[0]), report.stopwatch.us())
-        DecodeLoop(loaded.context, loaded.vocabulary, cancel, report).prefill(tokens)
+        known = DecodeLoop(loaded.context, loaded.vocabulary, cancel, report).prefill(tokens)
         loaded.branches = CacheBranches(loaded.context.handle, loaded.context.cache, request.n_answers)
         end = loaded.end_of(tokens)
         for chain in chains:
@@ -360,7 +360,7 @@ def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, repo
             new_stream=lambda: _stream(loaded, request),
             new_splitter=lambda: loaded.template.reasoning.splitter(end),
         )
-        return job.write(tokens, loaded.branches, cancel, report)
+        return job.write(tokens, known, loaded.branches, cancel, report)
 
 
 def _stream(loaded: _Loaded, request: Generate) -> TextStream:

@@ -5,7 +5,7 @@ is already in the cache. A prompt takes over the cache's spelling wherever both 
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -66,14 +66,17 @@ class CachePlan:
         return self.runs[-1].stop if self.runs else 0
 
 
-def plan_reuse(held: Spelling, prompt: Spelling, *, may_shift: bool, leave_one: bool = True) -> CachePlan:
+def plan_reuse(
+    held: Spelling, prompt: Spelling, *, may_shift: bool, leave_one: bool = True, known_ends: Container[int] = ()
+) -> CachePlan:
     """Find what the prompt shares with the cache.
 
     Args:
         held: What the cache holds.
         prompt: What shall be evaluated, as the tokenizer spells it.
         may_shift: Also use cells behind a gap, moved forward. They were computed in sight of what stood in the gap.
-        leave_one: The last prompt token is evaluated in any case: its logits are needed.
+        leave_one: The last prompt token is evaluated, since its logits are needed.
+        known_ends: But not where the prompt is these many held tokens as they lie: the logits behind them are known.
     """
     runs: list[Run] = []
     tokens: list[int] = []
@@ -82,11 +85,15 @@ def plan_reuse(held: Spelling, prompt: Spelling, *, may_shift: bool, leave_one: 
         runs.append(run)
         tokens += held.tokens[run.start : run.stop]
         at_prompt += n_prompt
-    if leave_one and at_prompt == len(prompt.tokens) and runs:
-        runs[-1] = Run(runs[-1].start, runs[-1].stop - 1)
-        if runs[-1].start == runs[-1].stop:
-            runs.pop()
-    return CachePlan((*tokens, *prompt.tokens[at_prompt:]), tuple(runs))
+    plan = CachePlan((*tokens, *prompt.tokens[at_prompt:]), tuple(runs))
+    is_known = plan.n_prefix == plan.n_kept and plan.n_kept in known_ends
+    return plan if not leave_one or is_known or at_prompt < len(prompt.tokens) else _without_last_token(plan)
+
+
+def _without_last_token(plan: CachePlan) -> CachePlan:
+    *runs, last = plan.runs
+    shorter = (Run(last.start, last.stop - 1),) if last.stop - last.start > 1 else ()
+    return CachePlan(plan.tokens, (*runs, *shorter))
 
 
 def _runs(held: Spelling, prompt: Spelling, *, may_shift: bool) -> Iterator[tuple[Run, int]]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import llama_cpp
 import numpy as np
+from numpy.typing import NDArray
 
 __all__ = ["Candidates"]
 
@@ -19,15 +20,19 @@ class Candidates:
         self._rows = np.zeros(n_vocab, dtype=_ROW)
         self._ids = np.arange(n_vocab, dtype=np.int32)
         self._rows["id"] = self._ids
-        data = self._rows.ctypes.data_as(ctypes.POINTER(llama_cpp.llama_token_data))
-        self._array = llama_cpp.llama_token_data_array(data=data, size=n_vocab, selected=-1, sorted=False)
+        self._data = self._rows.ctypes.data_as(ctypes.POINTER(llama_cpp.llama_token_data))
+        self._array = llama_cpp.llama_token_data_array(data=self._data, size=n_vocab, selected=-1, sorted=False)
         self.pointer: Any = ctypes.byref(self._array)
 
     def fill(self, context: Any, index: int) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
         """Take all tokens with the logits of the ``index``-th output of the last evaluation."""
-        logits = llama_cpp.llama_get_logits_ith(context, index)
+        pointer = llama_cpp.llama_get_logits_ith(context, index)
+        self.take(np.ctypeslib.as_array(pointer, shape=(self._n_vocab,)))
+
+    def take(self, logits: NDArray[np.float32]) -> None:
+        """Take all tokens with these logits."""
         self._rows["id"] = self._ids
-        self._rows["logit"] = np.ctypeslib.as_array(logits, shape=(self._n_vocab,))
+        self._rows["logit"] = logits
         self._reset(self._n_vocab)
 
     def put(self, token: int) -> None:
@@ -61,10 +66,11 @@ class Candidates:
 
     @property
     def selected(self) -> int:
-        """The token that a chain drew."""
-        return int(self._rows["id"][self._array.selected])
+        """The token that a chain drew (XTC leaves the likeliest out by moving the array's beginning)."""
+        return int(self._array.data[self._array.selected].id)
 
     def _reset(self, size: int) -> None:
+        self._array.data = self._data
         self._array.size = size
         self._array.selected = -1
         self._array.sorted = False

@@ -45,13 +45,14 @@ class ConstrainedChain(SamplerChain):
 
     def sample(self, context: Any, index: int = -1) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
         """See :class:`SamplerChain`."""
-        self._candidates.fill(context, index)
+        self._fill(self._candidates, context, index)
         token = self.draw(self._candidates)
         start_ns = time.perf_counter_ns()
         try:
             token = self._held(token, context, index)
         finally:
             self._t_ns += time.perf_counter_ns() - start_ns
+        self._known = None
         self.accept(token)
         return token
 
@@ -97,7 +98,7 @@ class ConstrainedChain(SamplerChain):
 
     def _draw_again(self, context: Any, index: int) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
         self._n_redrawn += 1
-        self._candidates.fill(context, index)
+        self._fill(self._candidates, context, index)
         opening = self._candidates.row(self._gate.opening_token) if self._gate is not None and self._gate.is_undecided else None
         self._grammar.restrict(self._candidates)
         if opening is not None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import llama_cpp
+import numpy as np
 
 from chatapp.domain.alternatives import MAX_ANSWERS
 from chatapp.domain.load_params import AUTOMATIC, FlashAttention, LoadParams, OffloadKqv
@@ -14,7 +15,7 @@ from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
 from chatapp.engine.llama.devices import has_gpu
-from chatapp.engine.llama.kv_cache import KvCache
+from chatapp.engine.llama.kv_cache import KvCache, Logits
 from chatapp.engine.llama.load_failure import context_refused
 from chatapp.engine.llama.memory import free_memory_bytes
 from chatapp.engine.llama.model import Model
@@ -50,6 +51,7 @@ class Context:
     ) -> None:
         self.handle = handle
         self.cache = KvCache(handle, model.info.n_swa, has_state=model.info.is_recurrent or model.info.is_hybrid)
+        self._n_vocab = model.vocabulary.size
         self.n_sequences = int(llama_cpp.llama_n_seq_max(handle))
         self.batch = Batch(llama_cpp.llama_n_batch(handle))
         self.abort = NativeAbort(handle)
@@ -59,6 +61,11 @@ class Context:
     def synchronize(self) -> None:
         """Wait until everything handed to llama.cpp is computed: a GPU backend returns from llama_decode before it is."""
         llama_cpp.llama_synchronize(self.handle)
+
+    def logits(self) -> Logits:
+        """Return a copy of the last output of the last evaluation."""
+        pointer = llama_cpp.llama_get_logits_ith(self.handle, -1)
+        return np.ctypeslib.as_array(pointer, shape=(self._n_vocab,)).copy()
 
     def close(self) -> None:
         """Free the caches and buffers."""

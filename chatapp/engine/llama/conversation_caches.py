@@ -1,6 +1,6 @@
 """The cache, shared by conversations: whose tokens it holds, and the copies of those that are not on."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 
 from chatapp.domain.cache_miss import CacheMiss
@@ -54,12 +54,12 @@ class ConversationCaches:
         self._on = conversation_id
         return saved is not None and self.cache.restore(saved)
 
-    def peek(self, conversation_id: str) -> tuple[Spelling, bool]:
-        """Return what :meth:`turn_to` would find in the cache, and whether it is this conversation's own."""
+    def peek(self, conversation_id: str) -> tuple[Spelling, Container[int], bool]:
+        """Return what :meth:`turn_to` would find in the cache, its ends, and whether it is this conversation's own."""
         saved = None if conversation_id == self._on else self._saved.peek(conversation_id)
         if saved is not None:
-            return self.spell(saved.tokens), True
-        return self.held, conversation_id == self._on
+            return self.spell(saved.tokens), saved.ends, True
+        return self.held, self.cache.ends, conversation_id == self._on
 
     @contextmanager
     def aside(self, conversation_id: str) -> Iterator[None]:
@@ -90,11 +90,12 @@ class ConversationCaches:
 
     def plan(self, prompt: list[int], n_ctx: int, *, may_shift: bool) -> CachePlan:
         """Return what a prompt shares with the cache; where the cache's spelling would not fit, with the prompt's own."""
-        held = self.held
-        plan = plan_reuse(held, self.spell(prompt), may_shift=may_shift)
+        held, ends = self.held, self.cache.ends
+        plan = plan_reuse(held, self.spell(prompt), may_shift=may_shift, known_ends=ends)
         if len(plan.tokens) < n_ctx or len(plan.tokens) <= len(prompt):
             return plan
-        return plan_reuse(Spelling.of(held.tokens, _token_itself), Spelling.of(prompt, _token_itself), may_shift=may_shift)
+        held, own = (Spelling.of(tokens, _token_itself) for tokens in (held.tokens, prompt))
+        return plan_reuse(held, own, may_shift=may_shift, known_ends=ends)
 
     def why_lost(self, request: Generate, plan: CachePlan, *, is_held: bool, is_trimmed: bool) -> CacheMiss:
         """Return why a plan evaluates what it does (before the plan is applied).

@@ -7,6 +7,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.engine.cancel import CancelFlag, RequestCancelledError
 from chatapp.engine.llama.constrained_chain import NoTokenLeftError
 from chatapp.engine.llama.context import Context
+from chatapp.engine.llama.kv_cache import Logits
 from chatapp.engine.llama.sampler_chain import SamplerChain
 from chatapp.engine.llama.text_stream import TextStream
 from chatapp.engine.llama.vocabulary import Vocabulary
@@ -34,8 +35,11 @@ class DecodeLoop:
         self._threads = context.threads
         self._make_room = make_room
 
-    def prefill(self, tokens: list[int]) -> None:
-        """Evaluate the prompt tokens that are not in the cache, a batch at a time.
+    def prefill(self, tokens: list[int]) -> Logits | None:
+        """Evaluate the prompt tokens that are not in the cache, a batch at a time; the cache keeps the logits at the end.
+
+        Returns:
+            Those logits where the cache held all of the prompt, so that nothing was evaluated.
 
         Raises:
             RequestCancelledError: Stopped between two batches or inside one.
@@ -52,6 +56,11 @@ class DecodeLoop:
             self._context.synchronize()
             self._threads.end_batch(len(piece))
             self._report.prefilled(len(cache) - n_cached, len(cache), self._report.stopwatch.us())
+        if n_cached < len(tokens):
+            cache.note_end(self._context.logits())
+            return None
+        self._report.prefilled(0, n_cached, self._report.stopwatch.us())
+        return cache.ends[n_cached]
 
     def decode(self, sampler: SamplerChain, stream: TextStream, max_tokens: int) -> StopReason:
         """Draw tokens until something ends the answer.

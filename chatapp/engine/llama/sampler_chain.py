@@ -8,6 +8,7 @@ import llama_cpp
 
 from chatapp.domain.sampling import NO_SEED, SamplingParams
 from chatapp.engine.llama.candidates import Candidates
+from chatapp.engine.llama.kv_cache import Logits
 from chatapp.engine.llama.native_samplers import chain_parts
 from chatapp.engine.llama.vocabulary import Vocabulary
 
@@ -28,8 +29,8 @@ class SamplerChain:
     :meth:`close`.
 
     The same seed draws the same tokens from the same logits. llama.cpp computes slightly different logits when the same
-    tokens are evaluated in batches of another size, so a run whose prompt came from the cache can differ from a fresh one in
-    the last bits and then, where two tokens are nearly as likely, in a token: see "Repeating an answer" in CONTRIBUTING.
+    tokens are evaluated in batches of another size; the logits of prompts are kept for that reason, so that a prompt that the
+    cache holds is answered from the very same ones. See "Repeating an answer" in CONTRIBUTING for what still differs.
     """
 
     def __init__(self, params: SamplingParams, seed: int, vocabulary: Vocabulary) -> None:
@@ -48,9 +49,17 @@ class SamplerChain:
         for part in parts:
             llama_cpp.llama_sampler_chain_add(self._chain, part.handle)
         self._history = [(part.handle, part.n_history) for part in parts if part.n_history]
+        self._n_vocab = vocabulary.size
+        self._known: Logits | None = None  # to draw the next token from, instead of the last evaluation
 
-    def remember(self, tokens: Sequence[int]) -> None:
-        """Let the samplers that look back see the end of the prompt, as llama.cpp's own programs do."""
+    def remember(self, tokens: Sequence[int], known: Logits | None = None) -> None:
+        """Let the samplers that look back see the end of the prompt, as llama.cpp's own programs do.
+
+        Args:
+            tokens: The prompt.
+            known: The logits behind it, to draw the first token from; None: they come from the last evaluation.
+        """
+        self._known = known
         for handle, n_history in self._history:
             for token in tokens[-n_history:]:
                 llama_cpp.llama_sampler_accept(handle, token)
@@ -61,7 +70,23 @@ class SamplerChain:
         Raises:
             NoTokenLeftError: Only where a grammar restricts the draw.
         """
+        if self._known is not None:
+            return self._sample_known()
         return int(llama_cpp.llama_sampler_sample(self._chain, context, index))
+
+    def _sample_known(self) -> int:
+        candidates = Candidates(self._n_vocab)
+        self._fill(candidates, None, -1)
+        self._known = None
+        token = self.draw(candidates)
+        self.accept(token)
+        return token
+
+    def _fill(self, candidates: Candidates, context: Any, index: int) -> None:  # noqa: ANN401 - llama_context is an opaque pointer
+        if self._known is None:
+            candidates.fill(context, index)
+        else:
+            candidates.take(self._known)
 
     def draw(self, candidates: Candidates) -> int:
         """Return a token drawn from candidates, without remembering it."""

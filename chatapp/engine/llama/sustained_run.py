@@ -78,7 +78,7 @@ class SustainedTest:
             self._decode(cancel)
         finally:
             self._cache.clear()
-            if before and self._caches.peek(before)[1]:
+            if before and self._caches.peek(before)[-1]:
                 self._caches.turn_to(before)
 
     def _prefill(self, cancel: CancelFlag) -> None:

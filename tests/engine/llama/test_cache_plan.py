@@ -28,9 +28,11 @@ class _Words:
         return [self._texts[token] for token in plan.tokens]
 
 
-def _plan(held: Sequence[str], prompt: Sequence[str], *, may_shift: bool = False) -> tuple[list[str], tuple[Run, ...]]:
+def _plan(
+    held: Sequence[str], prompt: Sequence[str], *, may_shift: bool = False, known_ends: Sequence[int] = ()
+) -> tuple[list[str], tuple[Run, ...]]:
     words = _Words()
-    plan = plan_reuse(words.spell(held), words.spell(prompt), may_shift=may_shift)
+    plan = plan_reuse(words.spell(held), words.spell(prompt), may_shift=may_shift, known_ends=known_ends)
     return words.text(plan), plan.runs
 
 
@@ -49,6 +51,28 @@ def test_the_common_prefix_is_kept(held: str, prompt: str, n_kept: int) -> None:
     text, runs = _plan(held, prompt)
     assert text == list(prompt)
     assert runs == ((Run(0, n_kept),) if n_kept else ())
+
+
+@pytest.mark.parametrize(
+    ("held", "prompt", "known_ends", "n_kept"),
+    [
+        ("abcde", "abc", [3], 3),  # asked again: nothing is left to evaluate
+        ("abc", "abc", [3], 3),
+        ("a", "a", [1], 1),
+        ("abcde", "abc", [2, 4], 2),  # known elsewhere only
+        ("abcde", "abcx", [3], 3),  # one more token is evaluated anyway
+        ("abcde", "abx", [3], 2),
+    ],
+)
+def test_a_prompt_whose_logits_are_known_is_kept_whole(held: str, prompt: str, known_ends: list[int], n_kept: int) -> None:
+    assert _plan(held, prompt, known_ends=known_ends) == (list(prompt), (Run(0, n_kept),))
+
+
+def test_an_end_behind_moved_cells_is_not_known() -> None:
+    """26 of 29 held tokens move forward to the places 0 to 25: what was known behind 26 held tokens stood behind others."""
+    text, runs = _plan(["x", "y", "z", *LONG], list(LONG), may_shift=True, known_ends=[26])
+    assert text == list(LONG)
+    assert runs == (Run(3, 28),)
 
 
 def test_the_spelling_of_the_cache_is_taken_over() -> None:

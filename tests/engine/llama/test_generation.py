@@ -33,13 +33,17 @@ def test_max_tokens_are_counted_exactly(engine: EngineProcess, starter_model: Pa
 
 
 def test_the_same_prompt_twice_is_read_once(engine: EngineProcess, starter_model: Path) -> None:
-    """T4: totals are equal, cached + evaluated = total, and the second time only the last token is evaluated."""
+    """T4: totals are equal, cached + evaluated = total, and the second time nothing is evaluated: the logits were kept."""
     engine.load(starter_model)
     request = conversation(LONG_TASK, sampling=GREEDY.model_copy(update={"max_tokens": 4}))
     first, second = engine.ask(request), engine.ask(request)
     n_prompt = first.finished.counts.n_prompt
     assert _counts(first) == (n_prompt, 0, n_prompt)
-    assert _counts(second) == (n_prompt, n_prompt - 1, 1)
+    assert _counts(second) == (n_prompt, n_prompt, 0)
+    stamps = second.finished.stamps
+    assert stamps.prefill_start_us is not None
+    assert stamps.prefill_end_us is not None
+    assert stamps.prefill_start_us <= stamps.prefill_end_us <= second.token_us[0]
 
 
 def test_greedy_answers_repeat(engine: EngineProcess, starter_model: Path) -> None:
@@ -135,5 +139,5 @@ def test_a_sliding_window_model_without_a_template_answers(engine: EngineProcess
     short = GREEDY.model_copy(update={"max_tokens": 6})
     first = engine.ask(conversation("Hello, my name is", sampling=short))
     again = engine.ask(conversation("Hello, my name is", sampling=short))
-    assert again.finished.counts.n_prompt_cached == first.finished.counts.n_prompt - 1
+    assert again.finished.counts.n_prompt_cached == first.finished.counts.n_prompt
     assert again.text == first.text

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import llama_cpp
+import numpy as np
 import pytest
 
 from chatapp.domain.load_params import LoadParams
 from chatapp.engine.cancel import CancelFlag
 from chatapp.engine.llama.batch import Batch
-from chatapp.engine.llama.cache_plan import Spelling, plan_reuse
+from chatapp.engine.llama.cache_plan import CachePlan, Run, Spelling, plan_reuse
 from chatapp.engine.llama.context import Context, make_context
 from chatapp.engine.llama.decode_loop import DecodeLoop
 from chatapp.engine.llama.gguf_file import inspect_model_file
@@ -70,6 +71,47 @@ class TestInProcess:
         assert _reuse(loaded[1].cache, [200]) == 0
         loop.prefill(prompt)  # evaluating again after all that works: positions and book agree
         assert len(loaded[1].cache) == 70
+
+    def test_ends_that_are_known_go_with_the_cells_before_them(self, loaded: tuple[Model, Context]) -> None:
+        """Ends behind 40 and 70 tokens. Of 70, 45 are kept, then 40, then 10 of those move forward from place 20 to place 10."""
+        loop, _ = self._loop(loaded)
+        cache, prompt = loaded[1].cache, list(range(10, 80))
+        for n_tokens in (40, 70):
+            assert loop.prefill(prompt[:n_tokens]) is None
+        assert list(cache.ends) == [40, 70]
+        cache.truncate(45)
+        assert list(cache.ends) == [40]
+        cache.truncate(40)
+        assert list(cache.ends) == [40]
+        cache.note_end(cache.ends[40])
+        assert list(cache.ends) == [40]
+        cache.apply(CachePlan((*prompt[:10], *prompt[20:40]), (Run(0, 10), Run(20, 40))))
+        assert (len(cache), list(cache.ends)) == (30, [])
+
+    def test_a_prompt_that_is_held_with_its_logits_is_not_evaluated(self, loaded: tuple[Model, Context]) -> None:
+        loop, events = self._loop(loaded)
+        prompt = list(range(10, 80))
+        loop.prefill(prompt)
+        known = loop.prefill(prompt)
+        assert known is not None
+        assert np.array_equal(known, loaded[1].logits())
+        assert [event.n_processed for event in events if isinstance(event, PrefillProgress)] == [32, 64, 70, 0]
+
+    def test_the_newest_eight_ends_are_kept(self, loaded: tuple[Model, Context]) -> None:
+        loop, _ = self._loop(loaded)
+        for n_tokens in range(1, 11):
+            loop.prefill(list(range(10, 10 + n_tokens)))
+        assert list(loaded[1].cache.ends) == [3, 4, 5, 6, 7, 8, 9, 10]
+
+    def test_a_copy_counts_its_ends(self, loaded: tuple[Model, Context]) -> None:
+        """262 tokens in the vocabulary, 4 bytes each."""
+        loop, _ = self._loop(loaded)
+        model, context = loaded
+        loop.prefill(list(range(10, 80)))
+        saved = context.cache.save()
+        assert saved is not None
+        assert model.vocabulary.size == 262
+        assert saved.n_bytes == len(saved.state) + 4 * 262 == context.cache.saved_size()
 
     def test_a_failed_decode_is_told_and_leaves_the_book_true(self, loaded: tuple[Model, Context]) -> None:
         """Token 999999 is beyond the vocabulary: llama_decode refuses the second batch; the first stays."""

@@ -1,5 +1,6 @@
 """The chain holds what the settings ask for, in their order, and nothing that would do nothing."""
 
+import numpy as np
 import pytest
 
 from chatapp.domain.sampling import DEFAULT_ORDER, SamplingParams
@@ -30,6 +31,32 @@ def _names(vocabulary: Vocabulary, **changes: object) -> tuple[str, ...]:
         return chain.names
     finally:
         chain.close()
+
+
+def test_xtc_leaves_the_likeliest_out_of_candidates_of_our_own(vocabulary: Vocabulary) -> None:
+    """Three tokens of about a third each are left by top-k; XTC (always, from a tenth on) takes all out but the least likely."""
+    likeliest_first = (300, 20, 77)
+    logits = np.zeros(vocabulary.size, np.float32)
+    logits[list(likeliest_first)] = (12.0, 11.9, 11.8)
+    params = SamplingParams.model_validate({**NEUTRAL, "top_k": 3, "xtc_probability": 1.0, "xtc_threshold": 0.1})
+    candidates = Candidates(vocabulary.size)
+    chain = SamplerChain(params, 1, vocabulary)
+    for _ in range(2):  # the second time from the same memory
+        candidates.take(logits)
+        assert chain.draw(candidates) == likeliest_first[-1]
+        assert len(candidates) == 1
+    chain.close()
+
+
+def test_logits_that_are_known_are_drawn_from_once(vocabulary: Vocabulary) -> None:
+    logits = np.zeros(vocabulary.size, np.float32)
+    logits[77] = 9.0
+    chain = SamplerChain(SamplingParams(temperature=0, frequency_penalty=2.0), 1, vocabulary)
+    chain.remember([77, 77], logits)  # twice 2 less: 9 becomes 5, which is still the most
+    assert chain.sample(None) == 77
+    chain.remember([77] * 5, logits)  # eight times with the one that was drawn: 9 becomes -7
+    assert chain.sample(None) == 0
+    chain.close()
 
 
 @pytest.mark.parametrize(
