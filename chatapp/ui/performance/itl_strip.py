@@ -6,7 +6,7 @@ The time axis moves in steps and the height of the curve changes in steps, so th
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from chatapp.metrics.series import RecentGaps
@@ -14,6 +14,7 @@ from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.named import named
 from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.figure_row import set_text, small_label, tabular_font
+from chatapp.ui.performance.gap_picture import GapPicture
 from chatapp.ui.theme import FONT_LABEL_PX, Theme
 
 __all__ = ["COMFORT_MS", "N_IN_SIGHT", "STEP", "ItlStrip", "first_in_sight", "height_ms"]
@@ -25,7 +26,6 @@ _HEIGHTS_MS = (60.0, 100.0, 160.0, 250.0, 400.0, 600.0, 1_000.0, 1_600.0, 2_500.
 _MEDIANS_IN_SIGHT = 2.5
 _SHRINK_SHARE = 0.35  # the axis shrinks only when it is that empty: it must not flicker between two steps
 _STRIP_HEIGHT_PX = 40
-_FILL_ALPHA = 40
 _AFTER_SHOWN_MS = 1_000  # while a start fills the window, the strip has nothing to draw: the other parts come first
 
 
@@ -58,9 +58,7 @@ class ItlStrip(QWidget):
         self._gaps = RecentGaps()
         self._top_ms = height_ms(None)
         self._plot: Any = None  # pyqtgraph's widget, once it is imported
-        self._items: dict[str, Any] = {}
-        self._drawn_marks: list[tuple[int, float]] = []
-        self._drawn_top_ms = 0.0
+        self._picture: GapPicture | None = None
         self._caption = named(ElidedLabel(self.tr("Gaps between tokens")), "itlCaption")
         self._caption.setProperty("role", "label")
         self._caption.setFont(tabular_font(FONT_LABEL_PX))
@@ -94,14 +92,13 @@ class ItlStrip(QWidget):
         self._top_ms = height_ms(gaps.median_ms, self._top_ms)
         set_text(self._scale, self.tr("0\u2013{top} ms").format(top=localized(f"{self._top_ms:,.0f}")))
         self.setAccessibleName(self.tr("Gaps between tokens: the last {n}").format(n=len(gaps.gaps_ms)))
-        if self._plot is not None:
-            self._draw(self._top_ms)
+        self._draw()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme."""
         self._theme = theme
-        if self._plot is not None:
-            self._colour()
+        if self._picture is not None:
+            self._picture.colour(theme)
 
     def build_plot(self) -> None:
         """Import pyqtgraph and make the plot; does nothing the second time."""
@@ -120,10 +117,10 @@ class ItlStrip(QWidget):
         self._plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a screen reader would find a stop without a name
-        self._add_items(pg)
-        self._colour()
+        self._picture = GapPicture(self._plot, pg.ScatterPlotItem(), N_IN_SIGHT - 1, COMFORT_MS)
+        self._picture.colour(self._theme)
         self._frame.addWidget(self._plot)
-        self._draw(self._top_ms)
+        self._draw()
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -139,45 +136,11 @@ class ItlStrip(QWidget):
         column.addLayout(head)
         column.addWidget(plot_area)
 
-    def _add_items(self, pg: Any) -> None:  # noqa: ANN401 - an untyped module
-        band = pg.LinearRegionItem(COMFORT_MS, orientation="horizontal", movable=False)
-        base = pg.InfiniteLine(0, angle=0)
-        fill = pg.PlotDataItem(pen=None, fillLevel=0, antialias=False)  # smoothing an area takes ten times as long as filling it
-        curve = pg.PlotDataItem(antialias=True)
-        stalls = pg.ScatterPlotItem(symbol="t", size=8)
-        self._items = {"band": band, "base": base, "fill": fill, "curve": curve, "stalls": stalls}
-        for item in self._items.values():
-            self._plot.addItem(item)
-
-    def _colour(self) -> None:
-        theme = self._theme
-        self._plot.setBackground(QColor(theme.surface))
-        self._items["band"].setBrush(QColor(theme.comfort_band))
-        for line in self._items["band"].lines:
-            line.setPen(QColor(theme.comfort_band))
-        self._items["base"].setPen(QColor(theme.hairline))
-        faint = QColor(theme.series_decode)
-        faint.setAlpha(_FILL_ALPHA)
-        self._items["curve"].setPen(QColor(theme.series_decode), width=1.25)
-        self._items["fill"].setFillBrush(faint)
-        self._items["stalls"].setPen(QColor(theme.caution))
-        self._items["stalls"].setBrush(QColor(theme.caution))
-
-    def _draw(self, top: float) -> None:
+    def _draw(self) -> None:
+        if self._picture is None:
+            return
         gaps = self._gaps
         start = first_in_sight(gaps.n_total)
-        n_skipped = max(0, start - (gaps.n_total - len(gaps.gaps_ms)))
-        in_sight = gaps.gaps_ms[n_skipped:]
-        numbers = range(len(in_sight))
-        stalls = [number for number in numbers if gaps.is_stall(in_sight[number])]
-        heights = [min(gap, top) for gap in in_sight]
-        self._items["fill"].setData(list(numbers), heights)
-        self._items["curve"].setData(list(numbers), heights)
-        marks = [(number, min(in_sight[number], top) * 0.9) for number in stalls]
-        if marks != self._drawn_marks:  # setting either again costs as much as the curve itself
-            self._drawn_marks = marks
-            self._items["stalls"].setData([x for x, _ in marks], [y for _, y in marks])
-            self._items["stalls"].setVisible(bool(marks))  # even without marks, painting them costs as much as the curve
-        if top != self._drawn_top_ms:
-            self._drawn_top_ms = top
-            self._plot.setRange(xRange=(0, N_IN_SIGHT - 1), yRange=(0, top), padding=0)
+        in_sight = gaps.gaps_ms[max(0, start - (gaps.n_total - len(gaps.gaps_ms))) :]
+        stalls = [number for number, gap in enumerate(in_sight) if gaps.is_stall(gap)]
+        self._picture.draw([min(gap, self._top_ms) for gap in in_sight], stalls, self._top_ms)
