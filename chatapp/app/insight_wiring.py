@@ -83,6 +83,7 @@ class InsightWiring(QObject):
         is_live = snapshot.state is PerfState.WRITING
         limit = roofline(roofline_input(snapshot.figures, self._model, self._context, bandwidth, is_live=is_live))
         self._panel.roofline.show_limit(limit)
+        self._panel.roofline.show_place(is_on_gpu=state.context is not None and state.context.n_gpu_layers > 0)
         figures = {**snapshot.figures, "memory_limit_pct": limit.memory_limit_pct}
         self._panel.use.show_verdict(use_verdict(self._services.settings.settings.use, figures, snapshot.cache_miss))
 

@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
+
+from chatapp.ui.line_label import LineLabel
 
 __all__ = ["ElidedLabel"]
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(LineLabel):
     """Plain text, never wider than its place."""
 
     def __init__(self, text: str = "") -> None:

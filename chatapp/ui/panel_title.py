@@ -25,7 +25,7 @@ class PanelTitle(QWidget):
         self._detach.clicked.connect(self._on_detach)
         self._hide.clicked.connect(dock.close)
         row = QHBoxLayout(self)
-        row.setContentsMargins(2 * GRID_PX, GRID_PX, GRID_PX, 0)
+        row.setContentsMargins(2 * GRID_PX, GRID_PX // 2, GRID_PX, 0)
         row.setSpacing(0)
         row.addWidget(self._name, 1)
         row.addWidget(self._detach)

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 __all__ = [
     "DARK",
+    "EAST_ASIAN_FAMILIES",
     "FONT_BIG_PX",
     "FONT_LABEL_PX",
     "FONT_READING_PX",
     "FONT_TEXT_PX",
     "GRID_PX",
+    "LAST_FAMILIES",
     "LIGHT",
     "MONOSPACE_FAMILIES",
     "RADIUS_PX",
@@ -38,6 +40,14 @@ MONOSPACE_FAMILIES = (
     "Liberation Mono",
     "monospace",
 )
+EAST_ASIAN_FAMILIES = {
+    "SC": ("Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC"),
+    "TC": ("Noto Sans CJK TC", "Source Han Sans TC", "Noto Sans TC"),
+    "JP": ("Noto Sans CJK JP", "Source Han Sans JP", "Noto Sans JP"),
+    "KR": ("Noto Sans CJK KR", "Source Han Sans KR", "Noto Sans KR"),
+}
+"""Families with letters of all weights, by the forms of their letters."""
+LAST_FAMILIES = ("WenQuanYi Micro Hei", "Droid Sans Fallback")  # their Latin letters are poor: never before a font's own
 
 
 @dataclass(frozen=True, slots=True)

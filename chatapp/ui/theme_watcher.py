@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from chatapp.domain.appearance import ThemeChoice
+from chatapp.ui.font_families import add_fallbacks
 from chatapp.ui.style_sheet import style_sheet
 from chatapp.ui.text_scale import rescale_widgets, scale_pct, scaled, set_scale_pct
 from chatapp.ui.theme import DARK, FONT_TEXT_PX, LIGHT, MONOSPACE_FAMILIES, Theme
@@ -24,7 +25,9 @@ def apply_theme(app: QApplication, choice: ThemeChoice) -> Theme:
     theme = theme_for(choice)
     app.setStyle(QStyleFactory.create("Fusion"))
     app.setPalette(_palette(theme))
-    app.setFont(interface_font())
+    labels = interface_font()
+    add_fallbacks(labels, is_of_labels=True)
+    app.setFont(labels)
     app.setStyleSheet(style_sheet(theme))
     return theme
 
@@ -32,6 +35,7 @@ def apply_theme(app: QApplication, choice: ThemeChoice) -> Theme:
 def interface_font(size_px: int = FONT_TEXT_PX) -> QFont:
     """Return the system's own interface font in a size of the design, in pixels at 100 % of the text size."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    add_fallbacks(font)
     font.setPixelSize(scaled(size_px))
     return font
 

@@ -12,11 +12,9 @@ from chatapp.ui.formatting import MISSING
 from chatapp.ui.performance.definition_text import Explanation, explanation
 from chatapp.ui.performance.device_texts import GPU_ROWS, ROW_READINGS, device_texts, has_gpu
 from chatapp.ui.performance.figure_row import FigureRow
-from chatapp.ui.theme import GRID_PX, Theme
+from chatapp.ui.theme import Theme
 
 __all__ = ["DeviceRows"]
-
-_ROW_GAP_PX = GRID_PX // 2  # as in the rest of the panel
 
 
 class DeviceRows(QWidget):
@@ -35,11 +33,10 @@ class DeviceRows(QWidget):
             "gpu": FigureRow("gpu", self.tr("GPU"), theme, has_detail=True, widest="000"),
             "gpuTemperature": FigureRow("gpuTemperature", self.tr("GPU temperature"), theme, has_detail=True, widest="000"),
         }
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_ROW_GAP_PX)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
         for stem, row in self._rows.items():
-            column.addWidget(row)
+            self._column.addWidget(row)
             row.setVisible(stem not in GPU_ROWS)
             row.explain_by(partial(self._explanation, stem))
         self.refresh()
@@ -58,12 +55,21 @@ class DeviceRows(QWidget):
         for stem, row in self._rows.items():
             row.show_text(texts[stem])
 
+    @property
+    def has_gpu(self) -> bool:
+        """Whether the rows of a GPU are in sight."""
+        return self._has_gpu
+
     def show_gpu(self) -> None:
         """Show the rows of a GPU: there is one, whether its sensors answer or not."""
         if not self._has_gpu:
             self._has_gpu = True
             for stem in GPU_ROWS:
                 self._rows[stem].setVisible(True)
+
+    def set_gap(self, gap_px: int) -> None:
+        """Set the rows so far apart, as those of the rest of the panel are."""
+        self._column.setSpacing(gap_px)
 
     def note_gpu_use(self, text: str) -> None:
         """Take which GPU holds how much of the model (empty: none does), told where no sensor tells how busy it is."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePoli
 
 from chatapp.ui.elided_label import ElidedLabel
 from chatapp.ui.formatting import MISSING, with_unit
+from chatapp.ui.line_label import LineLabel
 from chatapp.ui.performance.definition_text import Explanation
 from chatapp.ui.performance.row_texts import RowText
 from chatapp.ui.performance.share_bar import ShareBar
@@ -39,7 +40,7 @@ def tabular_font(size_px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QF
 
 def small_label(text: str = "") -> QLabel:
     """Return a label in the small grey type of the panel."""
-    return _made_small(QLabel(text))
+    return _made_small(LineLabel(text))
 
 
 def small_elided_label() -> ElidedLabel:
@@ -162,7 +163,7 @@ class FigureRow(TipOnDemand):
             self.value.style().polish(self.value)
 
     def _value_label(self, stem: str) -> QLabel:
-        value = QLabel()
+        value = LineLabel()
         value.setTextFormat(Qt.TextFormat.PlainText)
         value.setObjectName(f"{stem}Value")
         value.setFont(tabular_font(FONT_TEXT_PX))
@@ -183,6 +184,7 @@ class FigureRow(TipOnDemand):
             self.value.setFixedWidth(self.value.fontMetrics().horizontalAdvance(self._widest) + _SLACK_PX)
             self.value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             self.detail.setContentsMargins(_INLINE_GAP_PX, 0, 0, 0)
+            self.detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # as high, and so on one line
             grid.addWidget(self.detail, 0, 1)
             grid.addWidget(self.value, 0, 2)
         else:

@@ -108,7 +108,7 @@ class MemoryBar(TipOnDemand):
             legend.setColumnStretch(index % 2, 1)
         self._set_visible(UNTOUCHED, is_visible=False)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(GRID_PX // 2)
+        self._column.setSpacing(2)
         self._column.addWidget(self._stripe)
         self._column.addLayout(legend)
 

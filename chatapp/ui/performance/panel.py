@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from chatapp.metrics.attribution import Attribution
@@ -37,7 +37,8 @@ __all__ = ["PerformancePanel"]
 
 _WIDTH_PX = 320
 _MIN_WIDTH_PX = 280
-_ROW_GAP_PX = GRID_PX // 2  # with it all rows stand in a window of 800 pixels
+_TIGHT_GAP_PX, _WIDE_GAP_PX = 2, GRID_PX // 2  # between rows
+_WIDE_FROM_PX, _WIDE_WITH_GPU_FROM_PX = 720, 820  # a lower panel sets its rows tight: all of them stand in a window of 800 pixels
 
 
 class PerformancePanel(QScrollArea):
@@ -68,7 +69,7 @@ class PerformancePanel(QScrollArea):
         self.memory_bar = MemoryBar(theme)
         self.roofline = RooflineRow(theme)
         self.use = UseRow()
-        self._lay_out()
+        self._column = self._lay_out()
 
     @Slot(object)
     def show_snapshot(self, snapshot: PerfSnapshot) -> None:
@@ -96,10 +97,12 @@ class PerformancePanel(QScrollArea):
         self._verdict.show_readings(readings)
         self._devices.note_readings(readings)
         self.show_when_seen("devices", self._devices.refresh)
+        self._set_gaps()
 
     def show_gpu(self) -> None:
         """Show the rows of a GPU."""
         self._devices.show_gpu()
+        self._set_gaps()
 
     def set_gpu_use(self, text: str) -> None:
         """Say which GPU holds how much of the model; empty: none does."""
@@ -116,6 +119,11 @@ class PerformancePanel(QScrollArea):
         self.roofline.set_theme(theme)
         for row in self._rows.values():
             row.set_theme(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Set the rows as far apart as this height allows."""
+        super().resizeEvent(event)
+        self._set_gaps()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the width that the panel is drawn for."""
@@ -135,9 +143,19 @@ class PerformancePanel(QScrollArea):
         for stem, row in self._rows.items():
             row.show_text(texts[stem], reason_text(snapshot.figures[figures_of_row(snapshot, stem)[0]]))
 
+    def _set_gaps(self) -> None:
+        """Let height and number of rows alone decide, so that no text moves a row."""
+        wide_from_px = _WIDE_WITH_GPU_FROM_PX if self._devices.has_gpu else _WIDE_FROM_PX
+        gap_px = _WIDE_GAP_PX if self.height() >= scaled(wide_from_px) else _TIGHT_GAP_PX
+        if gap_px == self._column.spacing():  # setting it again would lay out everything anew
+            return
+        self._column.setSpacing(gap_px)
+        for rows in (self._devices, self.roofline):
+            rows.set_gap(gap_px)
+
     def _make_rows(self, theme: Theme) -> dict[str, FigureRow]:
-        def inline(stem: str, title: str, widest: str, *, has_bar: bool = False) -> FigureRow:
-            return FigureRow(stem, title, theme, has_detail=True, has_bar=has_bar, widest=widest)
+        def inline(stem: str, title: str, widest: str) -> FigureRow:
+            return FigureRow(stem, title, theme, has_detail=True, widest=widest)
 
         return {
             "decodeRate": BigFigure("decodeRate", self.tr("decode"), theme, has_detail=True),
@@ -146,7 +164,7 @@ class PerformancePanel(QScrollArea):
             "screenLag": inline("screenLag", self.tr("Screen behind engine"), "00.0"),
             "prefillRate": inline("prefillRate", self.tr("Prefill"), "0,000"),
             "context": FigureRow("context", self.tr("Context"), theme, has_detail=True, has_bar=True),
-            "kvMemory": inline("kvMemory", self.tr("KV cache"), "0.000 of 00.0", has_bar=True),
+            "kvMemory": inline("kvMemory", self.tr("KV cache"), "0.000 of 00.0"),
             "engineMemory": inline("engineMemory", self.tr("Memory"), "00.0"),
             "cpu": inline("cpu", self.tr("Engine CPU"), "0,000"),
             "temperature": inline("temperature", self.tr("CPU temperature"), "000"),
@@ -178,12 +196,12 @@ class PerformancePanel(QScrollArea):
         label.setFont(tabular_font(FONT_TEXT_PX, weight))
         return label
 
-    def _lay_out(self) -> None:
+    def _lay_out(self) -> QVBoxLayout:
         content = QWidget()
         content.setObjectName("performanceContent")
         column = QVBoxLayout(content)
         column.setContentsMargins(2 * GRID_PX, 0, 2 * GRID_PX, GRID_PX)
-        column.setSpacing(_ROW_GAP_PX)
+        column.setSpacing(0)
         column.addLayout(self._head())
         column.addWidget(self._verdict)
         self._add_rows(column, "decodeRate")
@@ -196,10 +214,12 @@ class PerformancePanel(QScrollArea):
         self._add_rows(column, "cpu", "temperature", "drift", "threads")
         column.addWidget(self._devices)
         column.addWidget(_hairline())
-        column.addWidget(self.use)  # below what changes while the model writes: a small window shows that without scrolling
         column.addWidget(self.roofline)
+        column.addSpacing(GRID_PX // 2)  # two fields are two things
+        column.addWidget(self.use)  # the last: its advice takes one line or three, and nothing below it can jump
         column.addStretch(1)
         self._frame(content)
+        return column
 
     def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()

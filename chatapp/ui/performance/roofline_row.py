@@ -13,7 +13,7 @@ from chatapp.ui.performance.bandwidth_strip import BandwidthStrip
 from chatapp.ui.performance.definition_text import Explanation, explanation, reason_text
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.performance.row_texts import RowText
-from chatapp.ui.theme import GRID_PX, Theme
+from chatapp.ui.theme import Theme
 
 __all__ = ["RooflineRow", "limit_text", "prefill_text"]
 
@@ -56,12 +56,12 @@ def _detail(ceiling: Figure, share: Figure) -> str:
 
 
 class RooflineRow(QWidget):
-    """Three lines that keep their places, whether the bandwidth is known or not."""
+    """Three lines that keep their places, whether the bandwidth is known or not; the third only where it counts."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("rooflineRow")
-        self._decode = FigureRow("memoryLimit", self.tr("Memory limit"), theme, has_detail=True, has_bar=True, widest="000")
+        self._decode = FigureRow("memoryLimit", self.tr("Memory limit"), theme, has_detail=True, widest="000")
         self._prefill = FigureRow("prefillLimit", self.tr("Prefill is limited by"), theme)
         self._refusal = ""
         self._limit: Roofline | None = None
@@ -70,9 +70,9 @@ class RooflineRow(QWidget):
             row.explain_by(partial(self._explanation, names))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRID_PX // 2)
         for part in (self._decode, self._prefill, self.strip):
             column.addWidget(part)
+        self._column = column
 
     def show_limit(self, limit: Roofline) -> None:
         """Show another limit."""
@@ -87,6 +87,14 @@ class RooflineRow(QWidget):
         self._refusal = answering if state.refusal == "answering" else _tr(state.refusal)
         if self._limit is not None:
             self.show_limit(self._limit)
+
+    def show_place(self, *, is_on_gpu: bool) -> None:
+        """Offer to measure main memory only where weights are read from it: a GPU's limit takes nothing from that."""
+        self.strip.setVisible(not is_on_gpu)
+
+    def set_gap(self, gap_px: int) -> None:
+        """Set the rows so far apart, as those of the rest of the panel are."""
+        self._column.setSpacing(gap_px)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

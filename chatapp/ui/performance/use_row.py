@@ -19,7 +19,6 @@ from chatapp.ui.tip_on_demand import TipOnDemand
 __all__ = ["UseRow"]
 
 _USES = tuple(Use)
-_LINES = 3  # finding and advice; the rare fourth line makes room for itself
 _COMBO_WIDTH_PX = 168
 _NUMBER = re.compile(r"[\d.,]+")  # figures come written the English way
 _ROLES = {Comfort.POOR: "caution", Comfort.UNKNOWN: "muted"}
@@ -111,7 +110,7 @@ class UseRow(TipOnDemand):
         column.addWidget(self._words())
 
     def _words(self) -> QWidget:
-        """Return finding and advice, in a place as high as they usually need: nothing below may jump."""
+        """Return finding and advice; nothing stands below them, so they take the room that they need."""
         self._finding.setProperty("role", "")
         words = QWidget()
         column = QVBoxLayout(words)
@@ -119,8 +118,6 @@ class UseRow(TipOnDemand):
         column.setSpacing(2)
         column.addWidget(self._finding)
         column.addWidget(self._advice)
-        column.addStretch(1)
-        words.setMinimumHeight(self._finding.fontMetrics().lineSpacing() * _LINES + GRID_PX)
         return words
 
     @Slot(int)

@@ -161,7 +161,17 @@ def test_a_busy_machine_is_told(qtbot: QtBot) -> None:
     assert _label(row, "bandwidthText") == "36.1 GB/s, machine was busy"
 
 
-def test_the_use_is_chosen_and_its_verdict_keeps_its_place(qtbot: QtBot) -> None:
+def test_measuring_main_memory_is_offered_where_weights_lie_in_it(qtbot: QtBot) -> None:
+    row = RooflineRow(LIGHT)
+    qtbot.addWidget(row)
+    row.show_place(is_on_gpu=True)
+    assert row.strip.isHidden()
+    row.show_place(is_on_gpu=False)
+    assert not row.strip.isHidden()
+
+
+def test_the_use_is_chosen_and_its_advice_takes_the_room_that_it_needs(qtbot: QtBot) -> None:
+    """The row is the last of the panel (a test of the panel holds it to that): what it takes moves nothing."""
     row = UseRow()
     qtbot.addWidget(row)
     row.set_use(Use.AGENTS)
@@ -169,12 +179,12 @@ def test_the_use_is_chosen_and_its_verdict_keeps_its_place(qtbot: QtBot) -> None
     long = UseVerdict(
         Comfort.POOR, "decode_tps", "{rate} tok/s: slower than people read.", "Fewer bits help. " * 4, {"rate": "4"}
     )
-    heights = set()
+    heights = []
     for verdict in (short, long):
         row.show_verdict(verdict)
         row.grab()
-        heights.add(row.sizeHint().height())
-    assert len(heights) == 1
+        heights.append(row.sizeHint().height())
+    assert heights[0] < heights[1]
     assert (_label(row, "useWordValue"), _label(row, "useFindingValue")) == ("slow", "4 tok/s: slower than people read.")
     combo = row.findChild(QComboBox, "useField")
     assert combo is not None

@@ -4,13 +4,14 @@ from html import escape
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QHelpEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.live_turn import LiveTurn
+from chatapp.metrics.memory_parts import DeviceShare, MemoryParts
 from chatapp.metrics.snapshot import Surroundings, live_snapshot, loading_snapshot, resting_snapshot
 from chatapp.protocol.events import PrefillProgress, PromptPrepared, TokensGenerated
 from chatapp.ui.elided_label import ElidedLabel
@@ -25,6 +26,10 @@ TurnMaker = Callable[..., Turn]
 VALUES = (
     *("stateValue", "clockValue", "ttftValue", "prefillRateValue", "decodeRateValue", "itlValue", "contextValue"),
     *("kvMemoryValue", "engineMemoryValue", "cpuValue", "temperatureValue", "driftValue"),
+)
+
+GPU_PARTS = MemoryParts(
+    *(Figure(1e9, "bytes"),) * 5, gpus=(DeviceShare("CUDA0", weights=4_620_000_000, kv=1_070_000_000, compute=258_000_000),)
 )
 
 
@@ -171,6 +176,50 @@ def test_no_row_moves_or_changes_its_size_between_states(
     assert len(places[0]) == 18
     for place in places[1:]:
         assert place == places[0]
+
+
+def test_nothing_stands_below_the_verdict_on_the_use(panel: PerformancePanel, qtbot: QtBot) -> None:
+    """Its advice takes one line or three: what stood below would jump."""
+    with qtbot.waitExposed(panel):
+        panel.show()
+    content = panel.widget()
+    assert content is not None
+    shown = [one for one in content.findChildren(QWidget) if one.parent() is content and one.isVisible()]
+    assert len(shown) > 15
+    assert all(one.geometry().bottom() < panel.use.geometry().top() for one in shown if one is not panel.use)
+
+
+@pytest.mark.parametrize("width", [300, 320])
+def test_a_high_panel_with_a_gpu_needs_no_scrolling(panel: PerformancePanel, qtbot: QtBot, width: int) -> None:
+    """In a window of 800 pixels, menu bar and the panel's title take 66 of them."""
+    panel.resize(width, 800 - 66)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    panel.show_gpu()
+    panel.roofline.show_place(is_on_gpu=True)
+    panel.memory_bar.show_parts(GPU_PARTS, {"CUDA0": "NVIDIA GeForce RTX 4060 Laptop GPU"})
+    qtbot.wait(1)
+    assert panel.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize(("has_gpu", "least_px"), [(False, 720), (True, 820)])
+def test_the_rows_of_a_high_panel_stand_wider_apart(
+    panel: PerformancePanel, qtbot: QtBot, least_px: int, *, has_gpu: bool
+) -> None:
+    """2 pixels below the least height, 4 from there on; more rows need more height."""
+    with qtbot.waitExposed(panel):
+        panel.show()
+    if has_gpu:
+        panel.show_gpu()
+    upper, lower = panel.findChild(FigureRow, "ttftRow"), panel.findChild(FigureRow, "screenLagRow")
+    assert upper is not None
+    assert lower is not None
+    gaps = []
+    for height in (least_px - 1, least_px):
+        panel.resize(300, height)
+        qtbot.wait(1)
+        gaps.append(lower.geometry().top() - upper.geometry().bottom() - 1)
+    assert gaps == [2, 4]
 
 
 def test_everything_fits_into_300_pixels(
