@@ -11,8 +11,9 @@ from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.domain.model_info import DeviceInfo
 from chatapp.domain.output_format import FormatKind
 from chatapp.domain.speculation import SpeculationKind
-from chatapp.metrics.cost_curve import CostCurve, curve_shape
+from chatapp.metrics.cost_curve import curve_shape
 from chatapp.metrics.curve_key import UNKNOWN_POWER, CurveKey, curve_key
+from chatapp.metrics.depth_jumps import DepthCost
 from chatapp.metrics.drift_session import DriftSession, drift_note
 from chatapp.metrics.drift_state import Collecting, DriftState
 from chatapp.metrics.live_turn import LiveTurn
@@ -108,9 +109,7 @@ class ThermalDriftController(QObject):
             return
         live, self._live = self._live, None
         if self._session.end_turn() and self._key is not None:
-            self._store.submit_latest(
-                ("cost curve", self._key.text), self._store.cost_curves.save, self._key, self._session.curve
-            )
+            self._store.submit_latest(("cost curve", self._key.text), self._store.cost_curves.save, self._key, self._session.cost)
         live.drift = drift_note(self._session.state)
         self._tell()
 
@@ -133,7 +132,7 @@ class ThermalDriftController(QObject):
         return replace(key, n_threads=self._session.n_threads or key.n_threads)
 
     @Slot(object, object)
-    def _on_loaded(self, asked: tuple[CurveKey, bool], future: "Future[CostCurve]") -> None:
+    def _on_loaded(self, asked: tuple[CurveKey, bool], future: "Future[DepthCost]") -> None:
         key, is_same = asked
         if key != self._key or future.exception() is not None:  # what failed was told through the store's own listener
             return

@@ -4,7 +4,12 @@ A new chat, or an old one opened again, changes the depth within seconds, in whi
 the same on both sides, and cancels in the ratio of the two step times. Who never pauses has no cool tokens, but such jumps.
 
 With ``ITL(n) = a (1 + c n) exp(d)`` a jump from n to m measures ``R = (1 + c m) / (1 + c n)``, hence ``c = (R - 1) / (m - R n)``.
-The fit is the median of all c, weighted by how far each jump reaches. The level ``a`` stays open; a session's baseline finds it.
+The level ``a`` stays open; a session's baseline finds it. Of what the machine warms up within a jump, one that goes deeper sees
+too steep a curve, and one that comes up too flat a curve: the mean of one of each is free of even warming. The fit is the median
+of all such means, weighted by how far their jumps reach (as Hodges and Lehmann take the median of all means of two).
+
+Its error allows for what neighbouring seconds share, not only for the tokens: a step time of 64 tokens scatters by 1 % on a quiet
+machine, however even its tokens are, and the spread of six or ten jumps alone would often promise more than they hold.
 """
 
 from collections import deque
@@ -14,11 +19,11 @@ from math import log, sqrt
 from statistics import fmean, median
 
 from chatapp.metrics.cost_curve import TOKEN_SD, CostCurve, CurveLack, CurveShape, FittedCurve, max_span_error
-from chatapp.metrics.curve_visits import quiet_step_us
+from chatapp.metrics.curve_visits import Visit, quiet_step_us
 from chatapp.metrics.kv_depth import KV_BLOCK
 from chatapp.metrics.theil_sen import robust_sd
 
-__all__ = ["DepthJump", "JumpCollector", "fit_curve"]
+__all__ = ["DepthCost", "DepthJump", "JumpCollector"]
 
 _MAX_JUMPS = 64  # the latest: the curve follows new drivers and fans
 _EDGE_TOKENS = 64  # on each side of a jump: the nearer, the more alike the heat
@@ -26,7 +31,12 @@ _MIN_EDGE_TOKENS = 16
 _MAX_APART_US = 60_000_000
 _MAX_WARMTH_STEP_S = 4.0  # in these the machine grows hardly warmer: a hundredth where it loses a quarter within 90 s
 _MIN_JUMPS = 6
-_MEDIAN_FACTOR = 1.25  # its standard error / that of the mean, for normal residuals
+_QUARTILE_FACTOR = 1.36  # the standard error of a lower quartile / that of the mean, for normal residuals
+_STAY_SD = 0.01  # of a stay's step time beside what its tokens scatter: neighbouring seconds are alike, on a quiet machine too
+_MEANS_FACTOR = 1.05  # the standard error of the median of all means / that of the mean
+_MEDIAN_FACTOR = 1.25  # of the plain median
+_WARMED = 0.01  # what jumps in one direction may all see of warming, see _MAX_WARMTH_STEP_S
+_CERTAINTY = 1.3  # the curve may be wrong by as much as is allowed in one of a hundred cases (2.6 standard errors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,7 @@ class DepthJump:
         ratio: Step time at the deeper one / at the shallower one.
         n_tokens: Tokens behind the shorter stay.
         itl_us: Step time at the shallower one.
+        deepens: Whether the deeper one came later.
     """
 
     n_low: int
@@ -46,6 +57,7 @@ class DepthJump:
     ratio: float
     n_tokens: int
     itl_us: float
+    deepens: bool
 
     @property
     def reach(self) -> int:
@@ -122,15 +134,31 @@ class JumpCollector:
         self._first, self._last, self._ended = _Stay(), _Stay(), None
 
 
-def fit_curve(curve: CostCurve, jumps: Sequence[DepthJump], shape: CurveShape) -> FittedCurve | CurveLack:
-    """Return what the cool tokens tell of depth; where they do not suffice, what the jumps tell; else what is lacking.
+@dataclass(frozen=True)
+class DepthCost:
+    """All that is known of what depth costs under one key (immutable).
 
-    Jumps do not tell where a sliding window is full and the slope changes: such models learn from cool tokens alone.
+    Attributes:
+        curve: What cool tokens tell.
+        jumps: The latest jumps, of warm machines too, in the order of their taking.
     """
-    fitted = curve.fit(shape)
-    if isinstance(fitted, FittedCurve) or shape.knot is not None or len(jumps) < _MIN_JUMPS:
-        return fitted
-    return _fit(jumps[-_MAX_JUMPS:]) or fitted
+
+    curve: CostCurve = field(default_factory=CostCurve)
+    jumps: tuple[DepthJump, ...] = ()
+
+    def learned(self, visits: tuple[Visit, ...], jumps: Sequence[DepthJump]) -> "DepthCost":
+        """Return it with what one more session saw."""
+        return DepthCost(self.curve.merged(visits) if visits else self.curve, (*self.jumps, *jumps)[-_MAX_JUMPS:])
+
+    def fit(self, shape: CurveShape) -> FittedCurve | CurveLack:
+        """Return what the cool tokens tell of depth; where they do not suffice, what the jumps tell; else what is lacking.
+
+        Jumps do not tell where a sliding window is full and the slope changes: such models learn from cool tokens alone.
+        """
+        fitted = self.curve.fit(shape)
+        if isinstance(fitted, FittedCurve) or shape.knot is not None or len(self.jumps) < _MIN_JUMPS:
+            return fitted
+        return _fit(self.jumps) or fitted
 
 
 def _jump(before: _Stay, after: _Stay) -> DepthJump | None:
@@ -139,28 +167,73 @@ def _jump(before: _Stay, after: _Stay) -> DepthJump | None:
     is_as_warm = abs(fmean(after.warmth_s) - fmean(before.warmth_s)) <= _MAX_WARMTH_STEP_S
     if high.n_kv - low.n_kv < KV_BLOCK or fast is None or slow is None or not is_as_warm:
         return None
-    return DepthJump(low.n_kv, high.n_kv, slow / fast, min(len(low.gaps_us), len(high.gaps_us)), fast)
+    return DepthJump(low.n_kv, high.n_kv, slow / fast, min(len(low.gaps_us), len(high.gaps_us)), fast, high is after)
 
 
 def _fit(jumps: Sequence[DepthJump]) -> FittedCurve | None:
+    """Return the more certain of two fits, None where that is not certain enough: of both directions, or of all jumps alike."""
+    fits = [fit for fit in (_fit_both_ways(jumps), _fit_all(jumps)) if fit is not None]
+    best = min(fits, key=lambda fit: fit.span_error)
+    return best if _CERTAINTY * best.span_error <= max_span_error(best.rise) else None
+
+
+def _fit_both_ways(jumps: Sequence[DepthJump]) -> FittedCurve | None:
+    deeper, higher = ([jump for jump in jumps if jump.deepens is deepens] for deepens in (True, False))
+    if not deeper or not higher:
+        return None
+    c = _weighted_median(
+        [((down.relative_slope + up.relative_slope) / 2, min(down.reach, up.reach)) for down in deeper for up in higher]
+    )
+    residuals = [*_spread(deeper, c), *_spread(higher, c)]
+    weight = 2 / sqrt(1 / _squares(deeper) + 1 / _squares(higher))
+    return _curve(jumps, c, 2 * _MEANS_FACTOR * _noise(jumps, residuals) / weight)
+
+
+def _fit_all(jumps: Sequence[DepthJump]) -> FittedCurve:
     c = _weighted_median([(jump.relative_slope, jump.reach) for jump in jumps])
+    error = 2 * _MEDIAN_FACTOR * _noise(jumps, _spread(jumps, c)) / sqrt(_squares(jumps))
+    return _curve(jumps, c, error + _WARMED / median(jump.reach for jump in jumps))
+
+
+def _squares(jumps: Sequence[DepthJump]) -> float:
+    return sum(jump.reach**2 for jump in jumps)
+
+
+def _spread(jumps: Sequence[DepthJump], c: float) -> list[float]:
+    """Return how far each is from their middle, in logs: even warming moves all jumps of one direction."""
+    rests = [log(jump.ratio * (1 + c * jump.n_low) / (1 + c * jump.n_high)) for jump in jumps]
+    middle = median(rests)
+    return [rest - middle for rest in rests]
+
+
+def _noise(jumps: Sequence[DepthJump], residuals: Sequence[float]) -> float:
+    """Return the standard deviation of one jump's log ratio: as seen, but never below what two stays must scatter."""
+    tokens = (_QUARTILE_FACTOR * TOKEN_SD) ** 2 / median(jump.n_tokens for jump in jumps)
+    seen = robust_sd(residuals) * len(residuals) / (len(residuals) - 2)
+    return max(seen, sqrt(2 * (tokens + _STAY_SD**2)))
+
+
+def _curve(jumps: Sequence[DepthJump], c: float, error_per_cell: float) -> FittedCurve:
+    """Return the curve of a relative slope, at the level of these jumps.
+
+    Args:
+        jumps: At least one.
+        c: ``b / a``.
+        error_per_cell: Two standard errors of the log of a cost ratio, for each cell of its reach.
+    """
     a_us = median(jump.itl_us / (1 + c * jump.n_low) for jump in jumps)
-    residual = robust_sd([log(jump.ratio * (1 + c * jump.n_low) / (1 + c * jump.n_high)) for jump in jumps])
-    noise = max(residual, TOKEN_SD * sqrt(2 / median(jump.n_tokens for jump in jumps)))
     n_min, n_max = min(jump.n_low for jump in jumps), max(jump.n_high for jump in jumps)
-    error = 2 * _MEDIAN_FACTOR * noise * (n_max - n_min) / sqrt(sum(jump.reach**2 for jump in jumps))
-    fitted = FittedCurve(
+    return FittedCurve(
         a_us=a_us,
         b_us=a_us * c,
         n_min=n_min,
         n_max=n_max,
-        residual=noise,
-        span_error=error,
+        residual=robust_sd(_spread(jumps, c)),
+        span_error=error_per_cell * (n_max - n_min),
         n_depths=len({n_kv for jump in jumps for n_kv in (jump.n_low, jump.n_high)}),
         n_tokens=sum(jump.n_tokens for jump in jumps),
         b_beyond_us=a_us * c,
     )
-    return fitted if error <= max_span_error(fitted.rise) else None
 
 
 def _weighted_median(values: list[tuple[float, int]]) -> float:

@@ -8,7 +8,7 @@ from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import DriftNote
 from chatapp.metrics.cost_curve import CostCurve, CurveLack, CurveShape, FittedCurve
 from chatapp.metrics.curve_visits import Visit, VisitCollector
-from chatapp.metrics.depth_jumps import DepthJump, JumpCollector, fit_curve
+from chatapp.metrics.depth_jumps import DepthCost, DepthJump, JumpCollector
 from chatapp.metrics.drift_state import Collecting, DriftLevel, DriftState, collecting
 from chatapp.metrics.kv_depth import visible_cells
 from chatapp.metrics.speculation import SPECULATIVE
@@ -36,16 +36,16 @@ class DriftSession:
     stays in sight, while what is learned of depth goes to the curve of the new conditions (:meth:`divert`).
 
     Attributes:
-        curve: Where this turn's visits go, as to be kept; :meth:`end_turn` tells when it grew.
+        cost: What this turn teaches goes there, as to be kept; :meth:`end_turn` tells when it grew.
         shape: How the cost may grow with depth, for the loaded model.
         n_threads: Threads that decode now, as the engine told; None while it has not.
     """
 
     def __init__(self) -> None:
         self._jump_collector = JumpCollector()
-        self._learn_anew(CostCurve())
+        self._learn_anew(DepthCost())
         self.n_threads: int | None = None
-        self._is_own = True  # `curve` is the one that the session is judged by
+        self._is_own = True  # `cost` is the one that the session is judged by
         self._is_probing = False
         self.shape = CurveShape()
         self._drift: ThermalDrift | None = None
@@ -64,7 +64,7 @@ class DriftSession:
     def open(self, shape: CurveShape) -> None:
         """A model is loaded: begin a session; what is known of its curve comes with :meth:`join`."""
         self.shape, self._is_own = shape, True
-        self._learn_anew(CostCurve())
+        self._learn_anew(DepthCost())
         self._drift = ThermalDrift(self._fitted())
         self._turn, self.n_threads, self._is_probing = _Turn(), None, False
 
@@ -72,16 +72,21 @@ class DriftSession:
         """No model is loaded (``MODEL``), or one that measures nothing (``SCRIPT``) or no single steps (``SINGLE_STEPS``)."""
         self._drift = None
         self._closed = collecting(why, _CLOSED[why])
-        self._learn_anew(CostCurve())
+        self._learn_anew(DepthCost())
 
-    def join(self, kept: CostCurve) -> None:
+    @property
+    def curve(self) -> CostCurve:
+        """What cool tokens told."""
+        return self.cost.curve
+
+    def join(self, kept: DepthCost) -> None:
         """Add what was kept of these conditions in earlier sessions."""
         self._kept = kept
-        self._learn(())
+        self._learn()
         if self._drift is not None and self._is_own:
             self._drift.adopt(self._fitted())
 
-    def divert(self, kept: CostCurve) -> None:
+    def divert(self, kept: DepthCost) -> None:
         """Other conditions hold from now on (power, threads): learn for their curve."""
         self._is_own = False
         self._learn_anew(kept)
@@ -116,32 +121,33 @@ class DriftSession:
         if self._drift is None:
             return False
         self._drift.end_turn()
-        if jump is not None:
-            self._jumps.append(jump)
-        if visits:
-            self._learn(visits)
-        if self._is_own and (visits or jump is not None):
+        is_news = bool(visits) or jump is not None
+        if is_news:
+            self._learn(visits, jump)
+        if is_news and self._is_own:
             self._drift.adopt(self._fitted())
-        return bool(visits)
+        return is_news
 
     def _fitted(self) -> FittedCurve | CurveLack:
-        return fit_curve(self.curve, self._jumps, self.shape)
+        return self.cost.fit(self.shape)
 
-    def _learn_anew(self, kept: CostCurve) -> None:
-        """Go on with a curve of earlier sessions."""
-        self._kept, self._fresh = kept, CostCurve()
-        self.curve = kept
-        self._jumps: list[DepthJump] = []  # of this session: a warm machine's, who never pauses has no others
+    def _learn_anew(self, kept: DepthCost) -> None:
+        """Go on with what is known from earlier sessions."""
+        self._kept, self._fresh_curve = kept, CostCurve()
+        self._fresh_jumps: list[DepthJump] = []
+        self.cost = kept
         self._jump_collector.forget()
 
-    def _learn(self, visits: tuple[Visit, ...]) -> None:
-        """Add visits of this session, which is brought to the level of the earlier ones as a whole.
+    def _learn(self, visits: tuple[Visit, ...] = (), jump: DepthJump | None = None) -> None:
+        """Add what this session saw; its visits are brought to the level of the earlier ones as a whole.
 
         Turn by turn would teach nothing: an answer that stays within one block of cells would always be brought to what that
-        block was known for, right or wrong.
+        block was known for, right or wrong. Jumps are ratios, and have no level.
         """
-        self._fresh = CostCurve.of((*self._fresh.all_visits, *visits))
-        self.curve = self._kept.merged(self._fresh.all_visits)
+        self._fresh_curve = CostCurve.of((*self._fresh_curve.all_visits, *visits))
+        if jump is not None:
+            self._fresh_jumps.append(jump)
+        self.cost = self._kept.learned(self._fresh_curve.all_visits, self._fresh_jumps)
 
     def _threads_changed(self, change: ThreadChange) -> None:
         """Follow the thread governor: another number before the baseline is complete begins it anew."""

@@ -4,6 +4,7 @@ import pytest
 
 from chatapp.domain.thread_change import ThreadCause, ThreadChange
 from chatapp.metrics.cost_curve import CostCurve, FittedCurve
+from chatapp.metrics.depth_jumps import DepthCost
 from chatapp.metrics.drift_session import DriftSession, drift_note
 from chatapp.metrics.drift_state import Collecting, DriftLevel
 from chatapp.protocol.events import ThreadsChanged, TokensGenerated
@@ -86,7 +87,7 @@ def test_what_was_kept_is_joined(chat: Chat) -> None:
     kept = chat.session.curve
     later = Chat()
     assert later.session.state.collecting is Collecting.DEPTHS
-    later.session.join(kept)
+    later.session.join(DepthCost(kept))
     later.turn(300, gaps(300, 100))
     state = later.session.state
     assert state.collecting is Collecting.BASELINE  # no depth is missing any more, only the seconds of this session
@@ -109,7 +110,7 @@ def test_a_session_is_brought_to_the_level_of_earlier_ones(chat: Chat) -> None:
     calibrate(chat)
     today = Chat()
     today.turn(200, gaps(200, 50, loss=0.2), pause_s=300)
-    today.session.join(chat.session.curve)
+    today.session.join(chat.session.cost)
     today.turn(1000, gaps(1000, 20, loss=0.2), pause_s=300)
     new = [visit for visit in today.session.curve.all_visits if visit.n_kv == 1024]
     assert [visit.itl_us for visit in new] == pytest.approx([CURVE.expected_us(1024)], rel=0.02)
@@ -118,7 +119,7 @@ def test_a_session_is_brought_to_the_level_of_earlier_ones(chat: Chat) -> None:
 def test_other_conditions_learn_for_their_own_curve_and_the_session_is_judged_by_its_first(chat: Chat) -> None:
     calibrate(chat)
     chat.turn(300, gaps(300, 900))
-    chat.session.divert(CostCurve())
+    chat.session.divert(DepthCost())
     assert chat.turn(300, gaps(300, 100), pause_s=300) is True
     assert len(chat.session.curve.all_visits) == 1
     assert chat.session.state.drift.value is not None

@@ -12,8 +12,10 @@ from chatapp.domain.load_params import CacheType
 from chatapp.metrics.cost_curve import CostCurve
 from chatapp.metrics.curve_key import CurveKey
 from chatapp.metrics.curve_visits import Visit
+from chatapp.metrics.depth_jumps import DepthCost, DepthJump
 from chatapp.storage.cost_curves import CostCurveStore
 from chatapp.storage.database import open_database
+from chatapp.storage.migrations import MIGRATIONS
 
 KEY = CurveKey(
     model="a" * 64,
@@ -28,6 +30,8 @@ KEY = CurveKey(
     power="mains",
 )
 CURVE = CostCurve.of([Visit(256, 51_234.5, 40, 3.25), Visit(256, 51_300.0, 256, 40.0), Visit(1024, 55_000.125, 8, 0.5)])
+JUMPS = (DepthJump(256, 2048, 1.2, 30, 50_000.5, deepens=False), DepthJump(512, 4096, 1.340_94, 64, 52_560.0, deepens=True))
+COST = DepthCost(CURVE, JUMPS)
 
 
 @pytest.fixture
@@ -38,10 +42,10 @@ def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 def test_a_curve_comes_back_as_it_was(connection: sqlite3.Connection) -> None:
     store = CostCurveStore(connection)
-    assert store.load(KEY) == CostCurve()
-    store.save(KEY, CostCurve.of([Visit(512, 1.0, 8, 0.0)]))
-    store.save(KEY, CURVE)
-    assert store.load(KEY) == CURVE
+    assert store.load(KEY) == DepthCost()
+    store.save(KEY, DepthCost(CostCurve.of([Visit(512, 1.0, 8, 0.0)]), JUMPS[:1]))
+    store.save(KEY, COST)
+    assert store.load(KEY) == COST
 
 
 @pytest.mark.parametrize(
@@ -57,16 +61,47 @@ def test_a_curve_comes_back_as_it_was(connection: sqlite3.Connection) -> None:
 )
 def test_other_conditions_have_a_curve_of_their_own(connection: sqlite3.Connection, other: dict[str, object]) -> None:
     store = CostCurveStore(connection)
-    store.save(KEY, CURVE)
-    assert store.load(replace(KEY, **other)) == CostCurve()  # type: ignore[arg-type]  # names fields of the key
+    store.save(KEY, COST)
+    assert store.load(replace(KEY, **other)) == DepthCost()  # type: ignore[arg-type]  # names fields of the key
 
 
 @pytest.mark.expects_warnings
 @pytest.mark.parametrize("text", ["no JSON", "7", "[[256]]", '[["a", 1, 8, 0]]', "[[256, -1, 8, 0]]", "[[256, NaN, 0, 0]]"])
 def test_a_curve_that_cannot_be_read_is_collected_again(connection: sqlite3.Connection, text: str) -> None:
     store = CostCurveStore(connection)
-    store.save(KEY, CURVE)
+    store.save(KEY, COST)
     connection.execute("UPDATE cost_curves SET visits = ?", (text,))
-    assert store.load(KEY) == CostCurve()
-    store.save(KEY, CURVE)
-    assert store.load(KEY) == CURVE
+    assert store.load(KEY) == DepthCost()
+    store.save(KEY, COST)
+    assert store.load(KEY) == COST
+
+
+@pytest.mark.expects_warnings
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no JSON",
+        "7",
+        "[[256]]",
+        '[[256, 512, "a", 64, 50.0, true]]',
+        "[[512, 256, 1.2, 64, 50.0, true]]",
+        "[[256, 512, NaN, 64, 50.0, 1]]",
+    ],
+)
+def test_jumps_that_cannot_be_read_are_collected_again(connection: sqlite3.Connection, text: str) -> None:
+    store = CostCurveStore(connection)
+    store.save(KEY, COST)
+    connection.execute("UPDATE cost_curves SET jumps = ?", (text,))
+    assert store.load(KEY) == DepthCost()
+
+
+def test_a_curve_of_an_earlier_schema_has_no_jumps(tmp_path: Path) -> None:
+    """Schema 11 kept visits alone."""
+    file = tmp_path / "old.sqlite3"
+    with closing(sqlite3.connect(file)) as old, old:
+        for migration in MIGRATIONS[:11]:
+            migration(old)
+        old.execute("PRAGMA user_version = 11")
+        old.execute("INSERT INTO cost_curves VALUES (?, '[[256, 51234.5, 40, 3.25]]', '2026-01-01')", (KEY.text,))
+    with closing(open_database(file)) as opened:
+        assert CostCurveStore(opened).load(KEY) == DepthCost(CostCurve.of([Visit(256, 51_234.5, 40, 3.25)]))

@@ -18,6 +18,7 @@ from chatapp.storage.migrations import (
     m009_memory_plans,
     m010_models,
     m011_reasoning_search,
+    m012_depth_jumps,
 )
 
 __all__ = ["MIGRATIONS", "Migration"]
@@ -36,4 +37,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     m009_memory_plans.apply,
     m010_models.apply,
     m011_reasoning_search.apply,
+    m012_depth_jumps.apply,
 )
