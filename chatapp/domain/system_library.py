@@ -9,8 +9,8 @@ from chatapp.errors import ChatAppError, ProblemKind
 __all__ = ["PACKAGES", "engine_library_command", "install_command", "library_error", "missing_library"]
 
 _MISSING = re.compile(r"\b(lib[\w.+-]+?\.so(?:\.\d+)*): cannot open shared object file")
-_FAMILIES = {"debian": "debian", "ubuntu": "debian", "fedora": "fedora", "rhel": "fedora", "arch": "arch"}
-_COMMANDS = {"debian": "sudo apt install", "fedora": "sudo dnf install", "arch": "sudo pacman -S"}
+_FAMILIES = {"debian": "debian", "ubuntu": "debian", "fedora": "fedora", "rhel": "fedora", "arch": "arch", "suse": "suse"}
+_COMMANDS = {"debian": "sudo apt install", "fedora": "sudo dnf install", "arch": "sudo pacman -S", "suse": "sudo zypper install"}
 # Library: package in Debian and its relatives, in Fedora and its relatives, in Arch.
 PACKAGES = MappingProxyType(
     {
@@ -38,6 +38,8 @@ PACKAGES = MappingProxyType(
         "libglib-2.0.so.0": ("libglib2.0-0", "glib2", "glib2"),
         "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs", "dbus"),
         "libwayland-client.so.0": ("libwayland-client0", "libwayland-client", "wayland"),
+        "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor", "wayland"),
+        "libwayland-egl.so.1": ("libwayland-egl1", "libwayland-egl", "wayland"),
     }
 )
 # What llama.cpp's libraries need of a system; apart from the others, because no window lacks them.
@@ -82,9 +84,14 @@ def _command(libraries: tuple[str, ...], os_release: str, known: Mapping[str, tu
     family = _family(os_release)
     if not family or any(library not in known for library in libraries):
         return ""
+    return f"{_COMMANDS[family]} {' '.join(_packages(libraries, family, known))}"
+
+
+def _packages(libraries: tuple[str, ...], family: str, known: Mapping[str, tuple[str, str, str]]) -> dict[str, None]:
+    if family == "suse":  # zypper finds a package by what it provides, as an .rpm says it
+        return dict.fromkeys(f"'{library}()(64bit)'" for library in libraries)
     place = tuple(_COMMANDS).index(family)
-    packages = dict.fromkeys(known[library][place] for library in libraries)
-    return f"{_COMMANDS[family]} {' '.join(packages)}"
+    return dict.fromkeys(known[library][place] for library in libraries)
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -8,6 +8,7 @@ DEBIAN = 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n'
 MINT = 'ID=linuxmint\nID_LIKE="ubuntu debian"\n'
 ROCKY = 'ID="rocky"\nID_LIKE="rhel centos fedora"\n'
 MANJARO = "ID=manjaro\nID_LIKE=arch\n"
+TUMBLEWEED = 'ID="opensuse-tumbleweed"\nID_LIKE="opensuse suse"\n'
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,7 @@ def test_the_linkers_message_names_it(message: str, library: str) -> None:
         (MINT, "sudo apt install libxcb-cursor0 libxcb-icccm4"),
         (ROCKY, "sudo dnf install xcb-util-cursor xcb-util-wm"),
         (MANJARO, "sudo pacman -S xcb-util-cursor xcb-util-wm"),
+        (TUMBLEWEED, "sudo zypper install 'libxcb-cursor.so.0()(64bit)' 'libxcb-icccm.so.4()(64bit)'"),
         ("ID=haiku\n", ""),
         ("", ""),
     ],
@@ -46,6 +48,7 @@ def test_each_family_of_systems_has_its_command(os_release: str, command: str) -
     [
         ("libgomp.so.1", DEBIAN, "sudo apt install libgomp1"),
         ("libgomp.so.1", MANJARO, "sudo pacman -S gcc-libs"),
+        ("libgomp.so.1", TUMBLEWEED, "sudo zypper install 'libgomp.so.1()(64bit)'"),
         ("libgomp.so.1", "ID=haiku\n", ""),
         ("libllama.so", DEBIAN, ""),  # no system brings it
     ],
