@@ -55,7 +55,7 @@ class AppStamps(BaseModel):
     arrived_us: tuple[int, ...] = ()  # arrival of each delivery of tokens or text
     arrived_tokens: tuple[int, ...] = ()  # tokens of the answer up to the end of each
     arrived_cpu_us: tuple[int | None, ...] = ()  # CPU time of the engine up to each, as it told; None: not measured
-    painted_us: tuple[int | None, ...] = ()  # first picture with all text of each; None: it had none, or was out of sight
+    painted_us: tuple[int | None, ...] = ()  # first picture with all text of each; None: nothing to see, or out of sight
 
 
 class MachineInfo(BaseModel):

@@ -9,10 +9,11 @@ from chatapp.metrics.timings import decode_rate
 
 __all__ = ["ANSWER_FIGURES", "SEVERAL", "answer_tps", "answers_figures", "several_missing", "throughput_tps"]
 
-ANSWER_FIGURES = ("n_answers", "throughput_tps", "answer_tps")
+ANSWER_FIGURES = ("n_answers", "throughput_tps", "answer_tps", "n_gen_all")
 """Names that only a turn of several answers has."""
 
 SEVERAL = "several answers at once: see throughput and rate per answer"
+_NO_SUCH_ANSWER = "the record names an answer that it does not hold"
 _SINGLE = {"decode_tps": "tok/s", "t_decode_ms": "ms", "tpot_ms": "ms", "n_stalls": "gaps"}
 _GAPS = ("itl_p50_ms", "itl_p95_ms", "itl_max_ms")
 
@@ -40,9 +41,19 @@ def answer_tps(token_us: Sequence[Sequence[int]]) -> Figure:
 
 
 def answers_figures(alternatives: Alternatives) -> dict[str, Figure]:
-    """Return the figures of a finished turn, and the reason for those that speak of one answer."""
-    token_us = [answer.token_us for answer in alternatives.answers]
+    """Return the figures of a finished turn, and the reason for those that speak of the time of one answer.
+
+    Each answer is a message of its own with a copy of the turn: what it counts for itself is that answer's alone, so that sums
+    over messages are right.
+    """
+    answers = alternatives.answers
+    token_us = [answer.token_us for answer in answers]
+    has_own = 0 <= alternatives.kept < len(answers)  # a log that was edited by hand need not
+    own = Figure(answers[alternatives.kept].n_gen, "tokens") if has_own else Figure.missing("tokens", _NO_SUCH_ANSWER)
     return {
+        "n_gen": own,
+        "n_gen_all": Figure(sum(answer.n_gen for answer in answers), "tokens"),
+        "answer_number": Figure(alternatives.kept + 1, ""),
         "n_answers": Figure(len(token_us), "answers"),
         "throughput_tps": throughput_tps(token_us),
         "answer_tps": answer_tps(token_us),

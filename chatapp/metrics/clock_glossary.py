@@ -15,8 +15,8 @@ CLOCKS = (
         "ttft_painted_ms",
         "First text on the screen",
         "ms",
-        "Send accepted \u2192 first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a "
-        "picture",
+        "Send accepted \u2192 first picture with text of the answer that can be seen: line breaks and marks alone are none; "
+        "TTFT + what the model writes before that + the wait for the end of a word + the wait for a picture",
         _APP,
         _NOT_PAINTED,
     ),

@@ -19,7 +19,7 @@ from chatapp.metrics.answers_at_once import SEVERAL
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import percentile
 
-__all__ = ["CLOCK_FIGURES", "LATE_MS", "SCREEN_WINDOW_US", "ClockLags", "Clocks", "clock_figures", "lags_of"]
+__all__ = ["CLOCK_FIGURES", "LATE_MS", "SCREEN_WINDOW_US", "ClockLags", "Clocks", "clock_figures", "is_blank", "lags_of"]
 
 LATE_MS = 400.0
 """The window is late from here on. By design text waits for at most two pictures (the end of its word, and the next picture),
@@ -30,6 +30,7 @@ SCREEN_WINDOW_US = 2_000_000
 
 CLOCK_FIGURES = ("ttft_painted_ms", "arrival_lag_ms", "arrival_jitter_ms", "painted_lag_ms", "screen_lag_ms")
 
+_UNSEEN = " \t\r\n*_~`#"
 _NOT_RECORDED = "this answer was written before arrivals were recorded"
 _NO_ARRIVAL = "fewer than two deliveries of tokens arrived"
 _NOT_PAINTED = "no text of this answer was painted before it ended, with its end in sight"
@@ -73,6 +74,7 @@ class Clocks:
         self.is_in_sight = True
         self._n_tokens = 0
         self._n_chars = 0
+        self._is_blank = True
         self._arrived_us: list[int] = []
         self._arrived_tokens: list[int] = []
         self._arrived_cpu_us: list[int | None] = []
@@ -90,6 +92,7 @@ class Clocks:
         *,
         cpu_us: int | None = None,
         is_reclaimed: bool = False,
+        is_blank: bool = False,
     ) -> None:
         """Note a delivery.
 
@@ -99,10 +102,13 @@ class Clocks:
             n_chars: Characters of the answer in it.
             cpu_us: CPU time of the engine so far.
             is_reclaimed: All text of the answer before was reasoning.
+            is_blank: Nothing of its text can be seen. A picture without anything to see is none: what comes before the first
+                text that can be seen has no painted stamp.
         """
         if is_reclaimed:
             self._waiting.clear()
-            self._n_chars = 0
+            self._n_chars, self._is_blank = 0, True
+        self._is_blank = self._is_blank and (is_blank or n_chars == 0)
         self._n_tokens += len(token_us)
         self._n_chars += n_chars
         self._arrived_us.append(arrived_us)
@@ -110,7 +116,7 @@ class Clocks:
         self._arrived_cpu_us.append(cpu_us)
         self._painted_us.append(None)
         lag_us = self._arrival_lag_us(arrived_us, token_us)
-        if n_chars and self.is_in_sight:
+        if n_chars and self.is_in_sight and not self._is_blank:
             self._waiting.append(_Delivery(self._n_chars, arrived_us, lag_us, len(self._painted_us) - 1))
 
     def painted(self, n_chars: int, painted_us: int) -> None:
@@ -171,6 +177,11 @@ class Clocks:
         while self._recent and self._recent[-1][1] <= lag_us:
             self._recent.pop()
         self._recent.append((painted_us, lag_us))
+
+
+def is_blank(text: str) -> bool:
+    """Return whether nothing of a piece of text can be seen by itself: white space, or marks of Markdown that wait for text."""
+    return not text.strip(_UNSEEN)
 
 
 def lags_of(app: AppStamps, token_us: Sequence[int]) -> ClockLags:

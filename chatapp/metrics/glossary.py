@@ -39,14 +39,20 @@ _PROMPT = (
         "ttft_ms",
         "Time to first token (TTFT)",
         "ms",
-        "Send accepted \u2192 first visible text has arrived, be it of the reasoning or of the answer",
+        "Send accepted \u2192 first text has arrived, be it of the reasoning or of the answer, and be it a line break that shows "
+        "nothing yet",
         _APP,
         "no text arrived",
     ),
 )
 
 _ANSWER = (
-    Definition("n_gen", "Written tokens", "tokens", "tokens sampled, the end-of-generation token included"),
+    Definition(
+        "n_gen",
+        "Written tokens",
+        "tokens",
+        "tokens sampled for this answer, the end-of-generation token included; of several answers at once, each has its own",
+    ),
     Definition("n_reasoning", "Reasoning tokens", "tokens", "tokens sampled until the reasoning's closing mark was complete"),
     Definition(
         "t_reasoning_ms",
@@ -76,6 +82,14 @@ _ANSWER = (
         "one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written",
     ),
     Definition("n_answers", "Answers at once", "answers", "written in one batch from one prompt"),
+    Definition("n_gen_all", "Written tokens of all answers", "tokens", "sum over the answers that were written at once"),
+    Definition(
+        "answer_number",
+        "Number of the answer",
+        "",
+        "which of the answers at once this is; what was done once (prompt, load, trim, processor time) stands with each: sum it "
+        "where this is 1 or empty",
+    ),
     Definition(
         "throughput_tps",
         "Throughput of all answers",

@@ -24,7 +24,7 @@ from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import AppStamps, DriftNote, EngineStamps, MachineInfo, PromptCounts, Turn
 from chatapp.errors import Problem
 from chatapp.metrics.answers_at_once import SEVERAL
-from chatapp.metrics.clocks import Clocks
+from chatapp.metrics.clocks import Clocks, is_blank
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.inter_token import STALL_FACTOR, InterToken, gaps_us, spread
 from chatapp.metrics.series import GapRing, RecentGaps
@@ -267,7 +267,7 @@ class LiveTurn:
         return decode_rate(self.token_us)
 
     def ttft_ms(self) -> Figure:
-        """Return the time from Send to the first text, of reasoning or answer (app clock)."""
+        """Return the time from Send to the first text, of reasoning or answer, be it a line break (app clock)."""
         if self._first_text_us is None:
             return Figure.missing("ms", "no text has arrived yet")
         return Figure(self._first_text_us / 1e3, "ms")
@@ -316,8 +316,8 @@ class LiveTurn:
         self.cpu_us = self.cpu_us if event.cpu_us is None else event.cpu_us
         self.speculation = event.speculation
         self._note_first_text(event, arrived_ns)
-        arrived_us, n_chars = self._since_accepted_us(arrived_ns), len(event.text)
-        self.clocks.arrived(arrived_us, event.token_us, n_chars, cpu_us=event.cpu_us, is_reclaimed=event.is_reclaimed)
+        how = {"is_reclaimed": event.is_reclaimed, "is_blank": is_blank(event.text)}
+        self.clocks.arrived(self._since_accepted_us(arrived_ns), event.token_us, len(event.text), cpu_us=event.cpu_us, **how)
         self.n_reasoning = event.n_reasoning
         if not event.token_us:  # text that was held back, without a new token
             return

@@ -300,6 +300,8 @@ def _live_answers(live: LiveTurn) -> dict[str, Figure]:
     none_of_one = {name: figure for name, figure in several_missing().items() if name in PANEL_FIGURES}
     return {
         **none_of_one,
+        "n_gen": Figure(len(live.answers_us[0]), "tokens"),  # the first stands for all until one is kept
+        "n_gen_all": Figure(live.n_gen, "tokens"),
         "n_answers": Figure(len(live.answers_us), "answers"),
         "throughput_tps": throughput_tps(live.answers_us),
         "answer_tps": answer_tps(live.answers_us),

@@ -43,7 +43,9 @@ __all__ = [
     "turn_record",
 ]
 
-SCHEMA_VERSION = 3  # 2: other lines of the tree, with ``is_aside``; 3: what is stored beside a conversation
+# 2: other lines of the tree, with ``is_aside``; 3: what is stored beside a conversation; 4: ``n_gen`` of one of several answers
+# is its own count (it was that of all, in each of their records), ``n_gen_all`` and ``answer_number`` are new.
+SCHEMA_VERSION = 4
 
 
 class _Part(BaseModel):
@@ -144,6 +146,8 @@ class TurnRecord(_Part):
     n_answers: int | None = None  # written at once; null without a reason in ``unavailable``: one was asked for
     throughput_tps: float | None = None  # of all of them
     answer_tps: float | None = None  # of one of them, in the mean
+    n_gen_all: int | None = None  # tokens of all of them; ``n_gen`` is this one's
+    answer_number: int | None = None  # which of them this is, from 1; what was done once (the prompt) stands in each record
     acceptance_pct: float | None = None  # of guessed tokens, where speculative decoding was on
     speculation_gain: float | None = None
     n_reasoning: int = 0  # of n_gen, the first ones
@@ -235,6 +239,8 @@ def turn_record(number: int, prompt: Message, answer: Message | None, conversati
         stop_reason=_stop_reason(answer),
         itl_ms=_itl(figures),
         n_answers=_integer(figures.get("n_answers")),
+        n_gen_all=_integer(figures.get("n_gen_all")),
+        answer_number=_integer(figures.get("answer_number")),
         throughput_tps=_value(figures.get("throughput_tps")),
         answer_tps=_value(figures.get("answer_tps")),
         grammar_ms_per_token=_value(figures.get(_GRAMMAR)),
@@ -320,8 +326,15 @@ def _turn_of(record: TurnRecord) -> Turn | None:
         return None
     trim = None if record.trim is None else record.trim.trim()
     shared = {name: getattr(record, name) for name in _SHARED}
-    rest = {"counts": _counts_of(record), "n_gen": record.n_gen or 0, "n_ctx_used": record.n_ctx_used, "trim": trim}
+    rest = {"counts": _counts_of(record), "n_gen": _n_gen_of(record), "n_ctx_used": record.n_ctx_used, "trim": trim}
     return Turn(stop_reason=record.stop_reason, **shared, **rest)
+
+
+def _n_gen_of(record: TurnRecord) -> int:
+    """Return the tokens of the turn: of several answers all, whichever version of the record it is."""
+    if record.alternatives is not None:
+        return sum(answer.n_gen for answer in record.alternatives.answers)
+    return record.n_gen or 0
 
 
 def _counts_of(record: TurnRecord) -> PromptCounts | None:

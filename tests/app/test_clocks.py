@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from chatapp.app.desktop import Desktop
 from chatapp.domain.turn import Turn
 from chatapp.metrics.clocks import LATE_MS, lags_of
+from chatapp.metrics.turn_figures import turn_figures
 from chatapp.ui.performance.figure_row import FigureRow
 from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
 
@@ -69,3 +70,22 @@ def test_a_window_that_has_time_is_not_late(qtbot: QtBot, tmp_path: Path) -> Non
         assert min(lags) < LATE_MS, lags
         texts = [label.text() for label in find(desktop, FigureRow, "screenLagRow").findChildren(QLabel)]
         assert "\u25b2 late" not in texts
+
+
+def test_a_model_that_begins_with_line_breaks_has_its_first_token_before_its_first_text(qtbot: QtBot, tmp_path: Path) -> None:
+    """The breaks come at 0.1 s, the word 0.7 s after them, the rest a second later: TTFT is the breaks', what was seen the word."""
+    tokens = [{"t_us": 100_000, "text": "\n\n"}, {"t_us": 800_000, "text": "Yes "}, {"t_us": 1_800_000, "text": "indeed."}]
+    path = tmp_path / "script.json"
+    path.write_text(json.dumps({"time_scale": 1.0, "turns": [{"tokens": tokens}]}), encoding="utf-8")
+    with open_window(tmp_path, ("--backend", "scripted", "--script", str(path)), Path("any.gguf")) as desktop:
+        wait_ready(qtbot, desktop)
+        turn = _answer(qtbot, desktop)
+        figures = turn_figures(turn)
+        ttft, seen = figures["ttft_ms"].value, figures["ttft_painted_ms"].value
+        assert ttft is not None
+        assert seen is not None
+        assert seen - ttft >= 600  # the breaks came in an event of their own, as 0.7 s lie behind them
+        assert seen >= turn.app.arrived_us[1] / 1000
+        tip = find(desktop, FigureRow, "ttftRow").tip()
+        assert "be it a line break that shows nothing yet" in tip
+        assert "line breaks and marks alone are none" in tip

@@ -25,7 +25,9 @@ def test_no_rate_without_two_tokens() -> None:
 
 def test_no_figure_of_one_answer_is_told_of_several() -> None:
     record = AnswerRecord(stop_reason=StopReason.LENGTH, seed=1, n_gen=2, token_us=(0, 100_000))
-    figures = answers_figures(Alternatives(answers=(record, record)))
+    figures = answers_figures(Alternatives(answers=(record, record), kept=1))
+    assert [figures[name].value for name in ("n_gen", "n_gen_all", "answer_number")] == [2, 4, 2]
+    assert answers_figures(Alternatives(answers=(record, record), kept=2))["n_gen"].value is None
     assert figures["n_answers"].value == 2
     assert figures["decode_tps"].value is None
     assert figures["decode_tps"].reason == figures["itl_p50_ms"].reason == SEVERAL

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chatapp.domain.turn import AppStamps, Turn
-from chatapp.metrics.clocks import CLOCK_FIGURES, SCREEN_WINDOW_US, Clocks, clock_figures, lags_of
+from chatapp.metrics.clocks import CLOCK_FIGURES, SCREEN_WINDOW_US, Clocks, clock_figures, is_blank, lags_of
 
 TurnMaker = Callable[..., Turn]
 MS = 1_000
@@ -155,3 +155,23 @@ def test_another_zero_of_the_engines_clock_changes_nothing(steps: list[tuple[int
         clocks.painted(number, painted_us)
     worst = max(figure.value or 0.0 for figure in [lags_of(clocks.stamps(AppStamps()), sampled).screen])
     assert worst == lags_of(app, sampled).screen.value
+
+
+def test_what_shows_nothing_is_not_the_first_text_on_the_screen() -> None:
+    """A line break at 10 ms is painted at 20, a mark of Markdown at 30 at 40, a word at 300 at 350: the word is the first."""
+    clocks = Clocks()
+    for text, arrived_us, painted_us in (("\n\n", 10_000, 20_000), ("**", 30_000, 40_000), ("Yes", 300_000, 350_000)):
+        clocks.arrived(arrived_us, (arrived_us,), len(text), is_blank=is_blank(text))
+        clocks.painted(10, painted_us)
+    assert clocks.stamps(AppStamps()).painted_us == (None, None, 350_000)
+    assert clocks.first_painted_ms().value == 350.0
+    clocks.arrived(400_000, (400_000,), 2, is_blank=True)  # within the text a line break is text
+    clocks.painted(20, 410_000)
+    assert clocks.stamps(AppStamps()).painted_us[-1] == 410_000
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("", True), ("\n \t", True), ("## ", True), ("```", True), ("- ", False), ("a", False), ("\n.", False)]
+)
+def test_what_can_be_seen(text: str, expected: bool) -> None:  # noqa: FBT001 - a table of cases
+    assert is_blank(text) is expected

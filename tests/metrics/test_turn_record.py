@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chatapp.domain.alternatives import Alternatives, AnswerRecord
 from chatapp.domain.context_trim import Trim
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.generation import StopReason
@@ -181,3 +182,42 @@ def test_reasoning_is_in_the_record_and_comes_back(full_turn: Turn) -> None:
     record = turn_record(1, conversation.messages[0], answer, conversation)
     assert (record.answer_reasoning, record.n_reasoning, record.t_reasoning_ms, record.thinking) == ("Sky, so.", 2, 50.0, True)
     assert messages_of(TurnRecord.model_validate_json(record.model_dump_json())) == conversation.messages
+
+
+def _three_answers(full_turn: Turn) -> tuple[Message, tuple[Message, ...]]:
+    """A question and three answers written at once, of 5, 2 and 4 tokens: 11 in all; each has a copy of the turn."""
+    lengths = (5, 2, 4)
+    answers = tuple(
+        AnswerRecord(stop_reason=StopReason.LENGTH, seed=n, n_gen=n, token_us=tuple(range(0, 100 * n, 100))) for n in lengths
+    )
+    prompt = Message(role=Role.USER, text="Three ways, please")
+    versions = []
+    for kept, n in enumerate(lengths):
+        several = {"n_gen": 11, "token_us": (), "alternatives": Alternatives(answers=answers, kept=kept)}
+        turn = full_turn.model_copy(update=several)
+        versions.append(Message(role=Role.ASSISTANT, text="x" * n, parent_id=prompt.id, turn=turn))
+    return prompt, tuple(versions)
+
+
+def test_each_of_several_answers_counts_its_own_tokens(full_turn: Turn) -> None:
+    """A table's sum over the answers is then what was written, 5 + 2 + 4; the throughput is that of all, in each row."""
+    prompt, versions = _three_answers(full_turn)
+    conversation = Conversation(messages=(prompt, versions[0])).add_asides(versions[1:])
+    records = [turn_record(1, prompt, version, conversation) for version in versions]
+    assert [record.n_gen for record in records] == [5, 2, 4]
+    several = [(record.n_gen_all, record.answer_number, record.n_answers) for record in records]
+    assert several == [(11, 1, 3), (11, 2, 3), (11, 3, 3)]
+    assert {record.throughput_tps for record in records} == {20_000.0}  # 4 + 1 + 3 steps in 400 us
+    assert [messages_of(TurnRecord.model_validate_json(record.model_dump_json()))[1] for record in records] == list(versions)
+
+
+def test_a_record_that_counted_all_answers_in_each_is_still_read(full_turn: Turn) -> None:
+    """Version 3 wrote 11 into each of the three; the answers themselves always had their own counts."""
+    prompt, versions = _three_answers(full_turn)
+    conversation = Conversation(messages=(prompt, versions[0])).add_asides(versions[1:])
+    for version in versions:
+        older = turn_record(1, prompt, version, conversation).model_dump(mode="json") | {"n_gen": 11, "schema_version": 3}
+        del older["n_gen_all"], older["answer_number"]
+        read = messages_of(TurnRecord.model_validate(older))[1]
+        assert read == version
+        assert turn_record(1, prompt, read, conversation).n_gen == len(version.text)

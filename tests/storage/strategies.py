@@ -85,6 +85,15 @@ _machines = st.builds(
 _sampling = st.builds(
     SamplingParams, temperature=st.floats(0, 2), top_p=st.floats(0, 1), stop=st.lists(texts, max_size=3).map(tuple)
 )
+
+
+def _summed(turn: Turn) -> Turn:
+    """The tokens of a turn are those of all its answers."""
+    if turn.alternatives is None:
+        return turn
+    return turn.model_copy(update={"n_gen": sum(answer.n_gen for answer in turn.alternatives.answers)})
+
+
 _turns = st.builds(
     Turn,
     stop_reason=st.sampled_from(StopReason),
@@ -130,7 +139,7 @@ _turns = st.builds(
     is_first_after_load=st.booleans(),
     problem=st.none() | st.just(Problem(kind=ProblemKind.ENGINE_DIED, facts={"reason": "x", "n": 1, "f": 0.1}, detail="d")),
     notices=st.lists(st.sampled_from(Notice), max_size=2).map(tuple),
-)
+).map(_summed)
 _questions = st.builds(
     Message,
     id=_ids,

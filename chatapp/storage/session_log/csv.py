@@ -24,6 +24,7 @@ COLUMNS = (
     *("n_ctx", "n_ctx_used", "kv_bytes_reserved", "kv_bytes_used", "trim.tokens_freed", "seed", "unavailable"),
     *("is_aside", "conversation.id", "conversation.title"),
     *("n_reasoning", "t_reasoning_ms", "ttfa_ms", "n_answers", "throughput_tps", "answer_tps"),
+    *("answer_number", "n_gen_all"),
     *("acceptance_pct", "speculation_gain", "grammar_ms_per_token", "model.file", "model.quantization"),
 )
 """Header of the table; a dot steps into a nested part of the record."""

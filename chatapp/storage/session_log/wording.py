@@ -28,7 +28,8 @@ _WRITING_SEVERAL = (
     ("answers at once", "n_answers", "", 0),
     ("throughput of all", "throughput_tps", "tok/s", 1),
     ("rate per answer", "answer_tps", "tok/s", 1),
-    ("tokens of all", "n_gen", "", 0),
+    ("tokens", "n_gen", "", 0),
+    ("tokens of all", "n_gen_all", "", 0),
 )
 _MS_PER_S = 1000
 

@@ -99,7 +99,7 @@ def _has_answer(snapshot: PerfSnapshot) -> bool:
 def figures_of_row(snapshot: PerfSnapshot, stem: str) -> tuple[str, ...]:
     """Return the glossary names of what a row shows now."""
     if stem == "decodeRate" and "throughput_tps" in snapshot.figures:
-        return ("throughput_tps", "answer_tps", "n_answers", "n_gen")
+        return ("throughput_tps", "answer_tps", "n_answers", "n_gen_all")
     guessed = SPECULATION_FIGURES if stem == "decodeRate" and "acceptance_pct" in snapshot.figures else ()
     return (*ROW_FIGURES[stem], *guessed)
 

@@ -87,6 +87,7 @@ def _answers_rows(figures: dict[str, Figure]) -> list[tuple[str, str, str]]:
         "n_answers": _tr("Answers at once"),
         "throughput_tps": _tr("Throughput of all"),
         "answer_tps": _tr("Rate per answer"),
+        "n_gen_all": _tr("Tokens of all answers"),
     }
     keys = [key for key in titles if key in figures]
     return [(titles[key], _value(figures[key]), definition_text([(key, figures[key])])) for key in keys]

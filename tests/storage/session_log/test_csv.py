@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from chatapp.domain.alternatives import Alternatives, AnswerRecord
 from chatapp.domain.conversation import Conversation
+from chatapp.domain.generation import StopReason
+from chatapp.domain.message import Message, Role
 from chatapp.errors import ChatAppError
 from chatapp.storage.session_log.csv import COLUMNS, export_csv
 
@@ -75,3 +78,18 @@ def test_header_holds_every_column_once(conversation: Conversation, tmp_path: Pa
 def test_target_that_cannot_be_written(conversation: Conversation, tmp_path: Path) -> None:
     with pytest.raises(ChatAppError):
         export_csv(conversation, tmp_path / "missing" / "t.csv")
+
+
+def test_sums_over_several_answers_are_what_was_written(conversation: Conversation, tmp_path: Path) -> None:
+    """Two answers at once of 2 and 3 tokens beside nothing else: 5, and the prompt once where the number is 1."""
+    answers = tuple(AnswerRecord(stop_reason=StopReason.LENGTH, seed=n, n_gen=n, token_us=(0,) * n, text=f"{n}") for n in (2, 3))
+    measured = conversation.messages[3].turn
+    assert measured is not None
+    turn = measured.model_copy(update={"n_gen": 5, "token_us": (), "alternatives": Alternatives(answers=answers)})
+    prompt = Message(id="q", role=Role.USER, text="Two, please")
+    first = Message(id="a", parent_id="q", role=Role.ASSISTANT, text="2", turn=turn)
+    kept_second = turn.model_copy(update={"alternatives": Alternatives(answers=answers, kept=1)})
+    second = Message(id="b", parent_id="q", role=Role.ASSISTANT, text="3", turn=kept_second)
+    rows = table(Conversation(messages=(prompt, first)).add_asides([second]), tmp_path / "t.csv")
+    assert [(row["answer_number"], row["n_gen"], row["n_gen_all"]) for row in rows] == [("1", "2", "5"), ("2", "3", "5")]
+    assert sum(int(row["n_prompt_processed"]) for row in rows if row["answer_number"] in ("", "1")) == 100
