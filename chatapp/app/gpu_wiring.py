@@ -81,15 +81,34 @@ class GpuWiring(QObject):
 
     @Slot(object)
     def _on_stepped_down(self, step: StepDown) -> None:
+        """Say what was done; the wish stays, and one click gives it up."""
+        taken = step.taken
+        if taken.n_ctx != step.asked.n_ctx:
+            keep = filled(self.tr("Keep n_ctx = {n:,}"), n=taken.n_ctx)
+        else:
+            keep = self.tr("Keep {n} on the GPU").format(n=taken.n_gpu_layers)
+        self._desk.offer(self._step_text(step), keep, lambda: self._keep(step), detail=self._why(step))
+
+    def _step_text(self, step: StepDown) -> str:
         asked, taken = step.asked, step.taken
         if taken.n_ctx != asked.n_ctx:
-            text = self.tr("n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.")
-            self._desk.show_text(filled(text, asked=asked.n_ctx, taken=taken.n_ctx), detail=self._why(step))
-            return
+            text = self.tr(
+                "n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}. "
+                "The next load tries {asked:,} again."
+            )
+            return filled(text, asked=asked.n_ctx, taken=taken.n_ctx)
         names = {1: self.tr("1 layer"), ALL_LAYERS: self.tr("all layers"), AUTO_LAYERS: self.tr("as many layers as should fit")}
         name = names.get(asked.n_gpu_layers, self.tr("{n} layers").format(n=asked.n_gpu_layers))
-        text = self.tr("The GPU did not take {asked}, so the model was loaded with {taken} on it.")
-        self._desk.show_text(text.format(asked=name, taken=taken.n_gpu_layers), detail=self._why(step))
+        text = self.tr("The GPU did not take {asked}, so the model was loaded with {taken} on it. The next load tries it again.")
+        return text.format(asked=name, taken=taken.n_gpu_layers)
+
+    def _keep(self, step: StepDown) -> None:
+        """Let what was taken be what is asked for, now and by later loads of this model."""
+        model = self._services.model
+        if model.state.step is step:
+            model.keep_step()
+            self._services.profiles.change(model.state.path, load_params=step.taken)
+            self._load.take(n_ctx=step.taken.n_ctx, n_gpu_layers=step.taken.n_gpu_layers)
 
     def _why(self, step: StepDown) -> str:
         return "\n".join(part for part in (problem_sentence(step.problem), step.problem.detail) if part)

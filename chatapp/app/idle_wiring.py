@@ -80,5 +80,5 @@ class IdleWiring(QObject):
         self._desk.offer(
             sentence,
             self.tr("Load it again"),
-            lambda: services.model.load(Path(state.path), state.params, state.template),
+            lambda: services.model.load(Path(state.path), state.wish, state.template),
         )

@@ -92,7 +92,7 @@ class ModelProfileWiring(QObject):
             return
         self._loaded = state.context
         self._note_load(state.path, state.context)
-        self._services.profiles.change(state.path, load_params=state.params)
+        self._services.profiles.change(state.path, load_params=state.wish)
         self._services.library.read_measured(self._services.machine)
         if state.path != self._applied_path:
             self._applied_path = state.path

@@ -233,6 +233,7 @@ class ModelWiring(QObject):
             () if ready is None else ready.devices,
             model=state.model,
             params=state.params,
+            wish=state.wish,
         )
         if state.phase is ModelPhase.READY and state.path != self._hashing:
             self._on_ready(state)
@@ -248,7 +249,7 @@ class ModelWiring(QObject):
         if problem.kind in _TOO_LARGE:
             self._desk.show(problem, self.tr("Load anyway"), self._force_load)
             return
-        if self._good is None or self._good == (self._services.model.state.path, self._services.model.state.params):
+        if self._good is None or self._good == (self._services.model.state.path, self._services.model.state.wish):
             self._desk.show(problem)
             return
         path, params = self._good
@@ -256,7 +257,7 @@ class ModelWiring(QObject):
         self._desk.show(problem, text, lambda: self._load_model(Path(path), params))
 
     def _on_ready(self, state: ModelState) -> None:
-        self._good = (state.path, state.params)
+        self._good = (state.path, state.wish)
         self._hashing = state.path
         self._services.settings.change(model_path=state.path)
         self._services.hasher.start(Path(state.path))

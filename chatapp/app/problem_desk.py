@@ -40,10 +40,13 @@ class ProblemDesk(QObject):
         else:
             self._bar.show_notice(sentence)
 
-    def offer(self, sentence: str, action_text: str, action: Callable[[], object]) -> None:
-        """Show a sentence with a button; the bar goes when the button is pressed."""
+    def offer(self, sentence: str, action_text: str, action: Callable[[], object], detail: str = "") -> None:
+        """Show a sentence with a button; the bar goes when the button is pressed. Its technical text folds out."""
         self._action, self._shown = action, None
-        self._bar.show_notice(sentence, action_text)
+        if detail:
+            self._bar.show_problem(sentence, detail, action_text)
+        else:
+            self._bar.show_notice(sentence, action_text)
 
     def withdraw(self, action: Callable[[], object]) -> None:
         """Take an offer away if it is still the one that stands there: what it would do is not to be had any more."""

@@ -51,6 +51,7 @@ class ModelState:
         path: The wanted file; empty where none is wanted.
         is_forced: It is tried although too little memory seems to be free; not again after the engine died.
         template: Asked for in place of the file's own chat template; empty: the file's.
+        params: The settings that it is loaded with.
         fraction: Share of the weights read, 0..1, while loading.
         step: What was tried in place of the settings asked for, because memory did not suffice; it is taken once a load.
         is_warm: A turn was answered since the load; the first one is a warm-up candidate.
@@ -71,6 +72,11 @@ class ModelState:
     is_warm: bool = False
     engine_problem: Problem | None = None
 
+    @property
+    def wish(self) -> LoadParams:
+        """The settings asked for, also where less was taken: they are what is remembered and tried by the next load."""
+        return self.params if self.step is None else self.step.asked
+
 
 class ModelController(QObject):
     """Loads, cancels, unloads; keeps :attr:`state`.
@@ -78,7 +84,7 @@ class ModelController(QObject):
     Signals:
         state_changed: ``(ModelState)``
         problem_raised: ``(Problem)``: a load failed, or went without something that was asked for.
-        stepped_down: ``(StepDown)``: a load worked with less than was asked for.
+        stepped_down: ``(StepDown)``: a load worked with less than was asked for; once, not again when the engine was restarted.
     """
 
     state_changed = Signal(object)
@@ -92,12 +98,14 @@ class ModelController(QObject):
         self._request_id = ""
         self._has_begun = False  # the engine said that it is at the load of now
         self._cancelled_id = ""  # of a load that the engine has not given up yet
+        self._untold: StepDown | None = None  # taken for a load that has not worked yet
         self.state = ModelState()
         self.engine_ready: EngineReady | None = None
 
     def load(self, path: Path, params: LoadParams, template: str = "", *, is_forced: bool = False) -> None:
         """Load a model in place of the present one; waits for the engine if that is still starting."""
         self._begin_request()
+        self._untold = None
         wanted = ModelState(phase=ModelPhase.LOADING, path=str(path), params=params, template=template, is_forced=is_forced)
         self._set(wanted)
         if self._engine_is_ready:
@@ -109,7 +117,7 @@ class ModelController(QObject):
         """Try once more to start an engine that was given up, and to load what was wanted."""
         state = self.state
         if state.path:
-            self.load(Path(state.path), state.params, state.template, is_forced=state.is_forced)
+            self.load(Path(state.path), state.wish, state.template, is_forced=state.is_forced)
         else:
             self._engine.start()
 
@@ -124,7 +132,7 @@ class ModelController(QObject):
             self._engine.cancel(self._request_id)
             self._cancelled_id = self._request_id
         self._begin_request()
-        self._set(ModelState(params=self.state.params))
+        self._set(ModelState(params=self.state.wish))
 
     def unload(self) -> None:
         """Free the model's memory."""
@@ -132,12 +140,16 @@ class ModelController(QObject):
             return
         self._begin_request()
         if not self._send(UnloadModel(request_id=self._request_id)):
-            self._set(ModelState(params=self.state.params))  # its engine has just ended, and the memory is free
+            self._set(ModelState(params=self.state.wish))  # its engine has just ended, and the memory is free
 
     def set_sha256(self, path: str, sha256: str) -> None:
         """Add the file's hash to what is known of the model, if it is still the one."""
         if self.state.path == path and self.state.model is not None:
             self._set(replace(self.state, model=self.state.model.model_copy(update={"sha256": sha256})))
+
+    def keep_step(self) -> None:
+        """Let what was taken in place of what was asked for be what is asked for."""
+        self._set(replace(self.state, step=None))
 
     def mark_warm(self) -> None:
         """Note that a turn was answered since the load."""
@@ -168,8 +180,9 @@ class ModelController(QObject):
             self._give_up(engine_exit.problem)
         elif self.state.phase is ModelPhase.READY:
             self._begin_request()
-            state = self.state
-            self._set(ModelState(phase=ModelPhase.LOADING, path=state.path, params=state.params, template=state.template))
+            state = self.state  # with the settings that worked, and not with what was too much before
+            again = ModelState(phase=ModelPhase.LOADING, path=state.path, params=state.params, template=state.template)
+            self._set(replace(again, step=state.step))
         elif self.state.phase is ModelPhase.LOADING and engine_exit.gpu_blamed:
             self._begin_request()  # the next engine does without the GPU: its hello sends the load again
             self._set(replace(self.state, fraction=0.0))
@@ -199,24 +212,27 @@ class ModelController(QObject):
             self._set(replace(ready, notices=event.notices))
             if event.problem is not None:
                 self.problem_raised.emit(event.problem)
-            if self.state.step is not None:
-                self.stepped_down.emit(self.state.step)
+            if self._untold is not None:
+                step, self._untold = self._untold, None
+                self.stepped_down.emit(step)
         elif isinstance(event, LoadFailed):
             self._step_down_or_fail(event.problem)
         else:
-            self._set(ModelState(params=self.state.params))
+            self._set(ModelState(params=self.state.wish))
 
     def _step_down_or_fail(self, problem: Problem) -> None:
-        """Try what fits, once; a second failure is told as the first one: what was asked for does not work here."""
+        """Try what fits, once; a second failure is told as the first one: what was asked for does not work here.
+
+        What worked before the engine was restarted, and then does not, is told as it failed.
+        """
         state = self.state
         step = None if state.step is not None or state.is_forced else step_down(state.params, problem)
-        if step is None and state.step is not None:
-            self._set(replace(state, params=state.step.asked, step=None))
-            self._fail(state.step.problem)
-            return
         if step is None:
-            self._fail(problem)
+            first, self._untold = self._untold, None
+            self._set(replace(state, params=state.wish, step=None))
+            self._fail(problem if first is None else first.problem)
             return
+        self._untold = step
         _log.info("load failed (%s), another try with %s", problem.kind, step.taken)
         self._begin_request()
         self._set(replace(state, params=step.taken, step=step, fraction=0.0))

@@ -18,7 +18,7 @@ class ModelProfile(BaseModel):
     """Settings of one model (immutable). Unknown fields of a newer version are ignored.
 
     Attributes:
-        load_params: How it was loaded last; None: never.
+        load_params: What was asked for when it was loaded last, also where memory allowed less; None: never.
         sampling: Its sampler values; None: those in force stay.
         system_prompt: Of new conversations with it; None: the general one.
         template: Jinja text in place of the file's own chat template; empty: the file's.

@@ -17,7 +17,7 @@ from chatapp.app import gpu_wiring
 from chatapp.app.desktop import Desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.gpu_advice import GpuAdapter, GpuVendor
-from chatapp.domain.load_params import AUTO_LAYERS, LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, LoadParams
 from chatapp.domain.step_down import StepDown
 from chatapp.engine_client import gpu_guard
 from chatapp.engine_client.launch import EngineLaunch
@@ -26,6 +26,7 @@ from chatapp.protocol.events import Event, LoadFailed, ModelLoaded
 from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
 from tests.samples import sample_model
 
+_LESS = "The GPU did not take as many layers as should fit, so the model was loaded with 15 on it. The next load tries it again."
 pytestmark = [
     pytest.mark.qt_log_ignore("This plugin does not support"),
     pytest.mark.skipif(sys.platform == "win32", reason="the scripted driver dies by a signal"),
@@ -105,11 +106,60 @@ def test_a_full_gpu_takes_fewer_layers_once_and_the_window_says_so(qtbot: QtBot,
         loads = _loads(desktop)
         wait_ready(qtbot, desktop)
         assert [type(load) for load in loads] == [LoadFailed, ModelLoaded]
-        sentence = "The GPU did not take as many layers as should fit, so the model was loaded with 15 on it."
-        assert shown(desktop, "problemSentence") == sentence
+        assert shown(desktop, "problemSentence") == _LESS
         assert desktop.services.model.state.params.n_gpu_layers == 15
         assert desktop.load.values().n_gpu_layers == AUTO_LAYERS  # what was asked for can be tried again
         assert shown(desktop, "loadedGpuLayersValue") == f"15 of {sample_model().n_layer + 1} on a card (driver 1)"
+
+
+def _layers(desktop: Desktop) -> tuple[int, int]:
+    """Return how many layers were loaded, and how many are asked for by the settings of the model."""
+    state = desktop.services.model.state
+    profile = desktop.services.profiles.of(state.path).load_params
+    assert state.context is not None
+    assert profile is not None
+    return state.context.n_gpu_layers, profile.n_gpu_layers
+
+
+@pytest.mark.expects_warnings
+def test_the_next_start_asks_for_all_layers_again(qtbot: QtBot, driver: Path) -> None:
+    """All 31 are asked for while the GPU has room for 15, at a later start it still is full, then it is not."""
+    driver.write_text("full", "utf-8")
+    for desktop in _window(driver):
+        wait_ready(qtbot, desktop)
+        desktop.load.take(n_gpu_layers=ALL_LAYERS)
+        qtbot.mouseClick(find(desktop, QPushButton, "reloadButton"), Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(partial(_tells, desktop, "all layers"), timeout=PATIENCE_MS)
+        assert _layers(desktop) == (15, ALL_LAYERS)
+        total = sample_model().n_layer + 1
+        assert shown(desktop, "loadedGpuLayersValue") == f"15 of {total} (asked all) on a card (driver 1)"
+    for desktop in _window(driver):
+        wait_ready(qtbot, desktop)
+        assert _layers(desktop) == (15, ALL_LAYERS)
+        assert shown(desktop, "problemSentence").startswith("The GPU did not take all layers, so ")
+    driver.write_text("", "utf-8")
+    for desktop in _window(driver):
+        wait_ready(qtbot, desktop)
+        assert _layers(desktop) == (31, ALL_LAYERS)
+        assert shown(desktop, "problemSentence") == ""
+
+
+@pytest.mark.expects_warnings
+def test_one_click_gives_the_wish_up(qtbot: QtBot, driver: Path) -> None:
+    driver.write_text("full", "utf-8")
+    for desktop in _window(driver):
+        wait_ready(qtbot, desktop)
+        button = find(desktop, QPushButton, "problemActionButton")
+        assert button.text() == "Keep 15 on the GPU"
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert (_layers(desktop), desktop.load.values().n_gpu_layers) == ((15, 15), 15)
+        assert not find(desktop, QPushButton, "reloadButton").isEnabled()  # it is loaded just so
+        assert not find(desktop, QWidget, "problemBar").isVisible()
+    for desktop in _window(driver):
+        loads = _loads(desktop)
+        wait_ready(qtbot, desktop)
+        assert [type(load) for load in loads] == [ModelLoaded]
+        assert _layers(desktop) == (15, 15)
 
 
 @pytest.mark.expects_warnings
@@ -123,6 +173,10 @@ def test_a_gpu_that_takes_nothing_is_asked_twice_and_never_again(qtbot: QtBot, d
         assert [type(load) for load in loads] == [LoadFailed, LoadFailed]
         assert "no room for 31" in shown(desktop, "problemSentence")
         assert desktop.services.model.state.params.n_gpu_layers == AUTO_LAYERS
+
+
+def _tells(desktop: Desktop, words: str) -> bool:
+    return words in shown(desktop, "problemSentence")
 
 
 def _has_failed(desktop: Desktop) -> bool:
@@ -159,8 +213,11 @@ def test_a_build_without_gpus_names_the_command(
 @pytest.mark.parametrize(
     ("taken", "sentence"),
     [
-        ({"n_ctx": 2048}, "n_ctx = 8,192 did not fit into memory, so the model was loaded with n_ctx = 2,048."),
-        ({"n_gpu_layers": 7}, "The GPU did not take as many layers as should fit, so the model was loaded with 7 on it."),
+        (
+            {"n_ctx": 2048},
+            "n_ctx = 8,192 did not fit into memory, so the model was loaded with n_ctx = 2,048. The next load tries 8,192 again.",
+        ),
+        ({"n_gpu_layers": 15}, _LESS),
     ],
 )
 def test_a_load_that_took_less_says_what_was_taken(tmp_path: Path, taken: dict[str, int], sentence: str, qtbot: QtBot) -> None:

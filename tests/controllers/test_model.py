@@ -332,6 +332,46 @@ def test_a_second_failure_is_the_end_and_tells_the_first(desk: _Desk) -> None:
     assert len(desk.engine.sent) == 2
 
 
+def _stepped_down(desk: _Desk) -> LoadParams:
+    """Ask for all layers, get 7, and return the settings that were taken."""
+    desk.controller.on_event(HELLO)
+    desk.controller.load(PATH, PARAMS)
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=_out_of_memory(fitting_n_gpu_layers=7)))
+    desk.controller.on_event(ModelLoaded(request_id=desk.request_id, model=MODEL, context=CONTEXT))
+    return PARAMS.model_copy(update={"n_gpu_layers": 7})
+
+
+def test_a_step_down_keeps_the_wish(desk: _Desk) -> None:
+    taken = _stepped_down(desk)
+    assert (desk.state.params, desk.state.wish) == (taken, PARAMS)
+    desk.controller.unload()
+    desk.controller.on_event(ModelUnloaded(request_id=desk.request_id))
+    assert desk.state.wish == PARAMS
+
+
+def test_an_engine_that_died_comes_back_with_what_worked_and_the_wish_stays(desk: _Desk) -> None:
+    """Nothing is told a second time; what worked before and then does not is told as it failed."""
+    steps: list[StepDown] = []
+    desk.controller.stepped_down.connect(steps.append)
+    taken = _stepped_down(desk)
+    desk.controller.on_exit(_exit(), will_restart=True)
+    desk.controller.on_event(HELLO)
+    assert (_asked(desk), desk.state.wish) == (taken, PARAMS)
+    desk.controller.on_event(ModelLoaded(request_id=desk.request_id, model=MODEL, context=CONTEXT))
+    assert (desk.state.wish, len(steps)) == (PARAMS, 1)
+    desk.controller.on_exit(_exit(), will_restart=True)
+    desk.controller.on_event(HELLO)
+    later = _out_of_memory(fitting_n_gpu_layers=3)
+    desk.controller.on_event(LoadFailed(request_id=desk.request_id, problem=later))
+    assert (desk.state.phase, desk.state.params, desk.problems) == (ModelPhase.FAILED, PARAMS, [later])
+
+
+def test_a_step_that_is_kept_is_the_wish(desk: _Desk) -> None:
+    taken = _stepped_down(desk)
+    desk.controller.keep_step()
+    assert (desk.state.params, desk.state.wish) == (taken, taken)
+
+
 def test_a_forced_load_is_never_changed(desk: _Desk) -> None:
     desk.controller.on_event(HELLO)
     desk.controller.load(PATH, PARAMS, is_forced=True)

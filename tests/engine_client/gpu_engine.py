@@ -52,7 +52,9 @@ def load(command: LoadModel) -> Event:
         facts: dict[str, int | float | str] = {"file": "a.gguf", "reason": f"no room for {asked}", "fitting_n_gpu_layers": 15}
         return LoadFailed(request_id=command.request_id, problem=Problem(kind=ProblemKind.LOAD_OUT_OF_MEMORY, facts=facts))
     on = BufferInfo(device="Vulkan0" if has_gpu else "CPU", use=BufferUse.WEIGHTS, bytes=60_000_000)
-    context = sample_context(512, 1000, buffers=(on,)).model_copy(update={"n_gpu_layers": asked if has_gpu else 0})
+    context = sample_context(512, 1000, buffers=(on,)).model_copy(
+        update={"n_gpu_layers": asked if has_gpu else 0, "n_gpu_layers_asked": n_gpu_layers}
+    )
     return ModelLoaded(request_id=command.request_id, model=sample_model(), context=context)
 
 

@@ -101,6 +101,7 @@ class LoadPanel(QWidget):
         *,
         model: ModelInfo | None = None,
         params: LoadParams | None = None,
+        wish: LoadParams | None = None,
     ) -> None:
         """Show what llama.cpp really set up.
 
@@ -110,13 +111,14 @@ class LoadPanel(QWidget):
             devices: llama.cpp's device list.
             model: The loaded model: it gives the layer count and the trained context.
             params: The settings it was loaded with, or failed to load with; the ones shown now if None.
+            wish: The settings that were asked for, where memory did not suffice for them; ``params`` if None.
         """
         self._model = model
         self._loaded = params or (None if context is None else self._values)
         self._facts.setVisible(context is not None)
         self._nothing_loaded.setVisible(context is None)
         if context is not None:
-            self._facts.show_state(LoadedState(context, self._loaded, model, supports_gpu_offload, tuple(devices)))
+            self._facts.show_state(LoadedState(context, wish or self._loaded, model, supports_gpu_offload, tuple(devices)))
         n_layers = _LAYERS_ON_SLIDER if model is None else model.n_layer + 1
         self._numbers["n_gpu_layers"].set_scale(LayerScale(n_layers, ALL_LAYERS, AUTO_LAYERS))
         self.gpus.set_devices(devices, model)
@@ -132,6 +134,11 @@ class LoadPanel(QWidget):
         """Keep the button off while a model is being loaded."""
         self._is_busy = is_busy
         self._refresh()
+
+    def take(self, **fitting: int) -> None:
+        """Show other numbers, as if the user had set them."""
+        self.set_values(self._values.model_copy(update=fitting))
+        self.values_changed.emit(self._values)
 
     def set_automatic_threads(self, n_automatic: int | None, n_cores: int | None) -> None:
         """Tell what 0 threads means here and how far the thread sliders reach; None where it is not known."""
@@ -153,15 +160,11 @@ class LoadPanel(QWidget):
 
     @Slot(int)
     def _on_n_ctx_chosen(self, n_ctx: int) -> None:
-        self._take(n_ctx=n_ctx)
+        self.take(n_ctx=n_ctx)
 
     @Slot(int)
     def _on_n_gpu_layers_chosen(self, n_gpu_layers: int) -> None:
-        self._take(n_gpu_layers=n_gpu_layers)
-
-    def _take(self, **fitting: int) -> None:
-        self.set_values(self._values.model_copy(update=fitting))
-        self.values_changed.emit(self._values)
+        self.take(n_gpu_layers=n_gpu_layers)
 
     @Slot(object)
     def _on_row_value_changed(self, _value: object) -> None:

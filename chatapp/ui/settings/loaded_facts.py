@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from chatapp.domain.load_params import LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, AUTO_LAYERS, LoadParams
 from chatapp.domain.model_info import BufferUse, ContextInfo, DeviceInfo, ModelInfo
 from chatapp.domain.model_load import LoadWarmth, load_warmth
 from chatapp.metrics.memory_parts import is_main_memory, place_of
@@ -24,7 +24,7 @@ class LoadedState:
 
     Attributes:
         context: The loaded context.
-        asked: The settings that it was loaded with; None if unknown.
+        asked: The settings that were asked for; None if unknown.
         model: The loaded model; None if unknown.
         supports_gpu_offload: Of the installed llama.cpp build, not of the machine.
         devices: llama.cpp's own list.
@@ -112,7 +112,15 @@ class LoadedFacts(QWidget):
         if state.model is not None:
             # llama.cpp counts the output as one more layer, the first one to go to a GPU
             text = self.tr("{n} of {total}").format(n=n_layers, total=state.model.n_layer + 1)
-        return f"{text}{self._gpu_reason(state)}"
+        return f"{self._with_wish(text, state)}{self._gpu_reason(state)}"
+
+    def _with_wish(self, text: str, state: LoadedState) -> str:
+        """Add how many layers were asked for, where memory did not suffice for them."""
+        asked = AUTO_LAYERS if state.asked is None else state.asked.n_gpu_layers
+        if asked in (AUTO_LAYERS, state.context.n_gpu_layers_asked):
+            return text
+        name = self.tr("all") if asked == ALL_LAYERS else localized(f"{asked:,}")
+        return self.tr("{n} (asked {asked})").format(n=text, asked=name)
 
     def _gpu_reason(self, state: LoadedState) -> str:
         if not state.supports_gpu_offload:
