@@ -49,7 +49,7 @@ class AppStamps(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    first_text_us: int | None = None  # arrival of the first non-empty text, of reasoning or answer
+    first_text_us: int | None = None  # arrival of the first text that is no white space, of reasoning or answer
     first_answer_us: int | None = None  # arrival of the first non-empty text of the answer itself
     end_us: int | None = None  # arrival of the end
     arrived_us: tuple[int, ...] = ()  # arrival of each delivery of tokens or text

@@ -39,8 +39,8 @@ _PROMPT = (
         "ttft_ms",
         "Time to first token (TTFT)",
         "ms",
-        "Send accepted \u2192 first text has arrived, be it of the reasoning or of the answer, and be it a line break that shows "
-        "nothing yet",
+        "Send accepted \u2192 first text has arrived, be it of the reasoning or of the answer; white space before it is none, so "
+        "tokens may have been written earlier",
         _APP,
         "no text arrived",
     ),

@@ -267,7 +267,7 @@ class LiveTurn:
         return decode_rate(self.token_us)
 
     def ttft_ms(self) -> Figure:
-        """Return the time from Send to the first text, of reasoning or answer, be it a line break (app clock)."""
+        """Return the time from Send to the first text, of reasoning or answer, white space being none (app clock)."""
         if self._first_text_us is None:
             return Figure.missing("ms", "no text has arrived yet")
         return Figure(self._first_text_us / 1e3, "ms")
@@ -342,9 +342,9 @@ class LiveTurn:
     def _note_first_text(self, event: TokensGenerated | AlternativePiece, arrived_ns: int) -> None:
         if event.is_reclaimed:
             self._first_answer_us = None  # it was reasoning
-        if (event.text or event.reasoning) and self._first_text_us is None:
+        if (event.text.strip() or event.reasoning.strip()) and self._first_text_us is None:
             self._first_text_us = self._since_accepted_us(arrived_ns)
-        if event.text and self._first_answer_us is None:
+        if event.text.strip() and self._first_answer_us is None:
             self._first_answer_us = self._since_accepted_us(arrived_ns)
 
     def _forget_old_stamps(self) -> None:

@@ -116,7 +116,7 @@ def tpot_ms(turn: Turn) -> Figure:
 
 
 def ttft_ms(turn: Turn) -> Figure:
-    """Return the time from Send to the first text, of reasoning or answer, be it a line break (app clock)."""
+    """Return the time from Send to the first text, of reasoning or answer, white space being none (app clock)."""
     if turn.app.first_text_us is None:
         return Figure.missing("ms", "no text arrived")
     return Figure(turn.app.first_text_us / 1e3, "ms")
