@@ -216,7 +216,7 @@ class ChatWiring(QObject):
     @Slot(str)
     def _on_delete_requested(self, conversation_id: str) -> None:
         if self._services.chat.state.answering_id == conversation_id:
-            self._desk.show_text(self.tr("This conversation is being answered. Stop the answer, then delete it."))
+            self._desk.show_text(self.tr("This chat is being answered. Stop the answer, then delete it."))
         else:
             self._services.conversations.delete(conversation_id)
 
@@ -259,5 +259,5 @@ class ChatWiring(QObject):
             "loading": self.tr("The model is being loaded; write meanwhile"),
             "choosing": self.tr("Keep one of the answers first"),
             "answering": self.tr("Wait for the answer, or stop it"),
-            "answering_elsewhere": self.tr("Another conversation is being answered; write meanwhile"),
+            "answering_elsewhere": self.tr("Another chat is being answered; write meanwhile"),
         }.get(reason, "")

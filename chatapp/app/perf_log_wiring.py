@@ -96,7 +96,7 @@ class PerfLogWiring(QObject):
         if not isinstance(action, QAction):
             return
         if not conversation.messages:
-            self._desk.show_text(self.tr("This conversation is still empty: there is nothing to export yet."))
+            self._desk.show_text(self.tr("This chat is still empty: there is nothing to export yet."))
             return
         perf_format = PerfFormat(action.data())
         target = self.file_dialog.ask_target(perf_file_name(conversation, perf_format))

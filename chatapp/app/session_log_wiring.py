@@ -176,7 +176,7 @@ class SessionLogWiring(QObject):
         return sentence
 
     def _say_empty(self) -> None:
-        self._desk.show_text(self.tr("This conversation is still empty: there is nothing to export yet."))
+        self._desk.show_text(self.tr("This chat is still empty: there is nothing to export yet."))
 
     def _say_busy(self) -> None:
         self._desk.show_text(self.tr("Another export or import is under way. Wait for it, or cancel it."))

@@ -95,7 +95,7 @@ class ModelInfo(BaseModel):
     n_expert: int = 0  # experts of a layer; 0 = no mixture of experts
     n_expert_used: int = 0  # of them, how many each token goes through
     decode_bytes: int | None = None  # weights that one decoded token reads; None with decode_bytes_reason
-    decode_bytes_reason: str = "the engine did not say"
+    decode_bytes_reason: str = "the engine did not report how much of the model a token reads"
     sampling: SamplingParams | None = None  # what its author recommends in the file's header; None: nothing
 
 

@@ -25,7 +25,7 @@ NOTICE_SENTENCES: dict[Notice, str] = {
     Notice.TEMPLATE_FALLBACK: "The model's chat template could not be used, so a plain ChatML form is used instead.",
     Notice.SYSTEM_FOLDED: "This model's template takes no system prompt, so it stands at the head of the first message.",
     Notice.CONTEXT_ABOVE_TRAINED: "n_ctx is above what this model was trained for; answers may fall apart beyond that.",
-    Notice.NO_CACHE_REUSE: "This model cannot keep part of its cache, so each turn reads the whole conversation again.",
+    Notice.NO_CACHE_REUSE: "This model cannot keep part of its cache, so each turn reads the whole chat again.",
     Notice.FORMAT_INCOMPLETE: "The answer ended before it was complete, so it does not have the format asked for.",
     Notice.NO_CACHE_SHIFT: "llama.cpp cannot move the cache of this model, so each trim reads what stays again.",
     Notice.NO_GPU_BACKEND: "The installed llama.cpp build has no GPU backend: everything runs on the CPU.",

@@ -31,7 +31,11 @@ def throughput_tps(token_us: Sequence[Sequence[int]]) -> Figure:
     if n_steps == 0:
         return Figure.missing("tok/s", "no answer has two tokens yet")
     elapsed_us = max(stamps[-1] for stamps in begun) - min(stamps[0] for stamps in begun)
-    return Figure(n_steps * 1e6 / elapsed_us, "tok/s", n=n_steps) if elapsed_us > 0 else Figure.missing("tok/s", "no time passed")
+    return (
+        Figure(n_steps * 1e6 / elapsed_us, "tok/s", n=n_steps)
+        if elapsed_us > 0
+        else Figure.missing("tok/s", "it was too short to be measured")
+    )
 
 
 def answer_tps(token_us: Sequence[Sequence[int]]) -> Figure:

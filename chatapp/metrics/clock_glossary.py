@@ -6,9 +6,7 @@ __all__ = ["CLOCKS"]
 
 _APP = "app"
 _SPANS = "both"  # a span of each, never stamps of two processes
-_NOT_PAINTED = (
-    "no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight"
-)
+_NOT_PAINTED = "no text of the answer was painted: only reasoning came, another chat was on screen, or its end was out of sight"
 
 CLOCKS = (
     Definition(
@@ -27,7 +25,7 @@ CLOCKS = (
         "time between the arrivals of two deliveries - time between the same tokens at the sampler; against the quickest "
         "delivery before, the longest of the answer (spans are compared, never stamps of two processes)",
         _SPANS,
-        "fewer than two deliveries arrived",
+        "fewer than two pieces of text arrived",
     ),
     Definition(
         "arrival_jitter_ms",
@@ -35,7 +33,7 @@ CLOCKS = (
         "ms",
         "|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile",
         _SPANS,
-        "fewer than two deliveries arrived",
+        "fewer than two pieces of text arrived",
     ),
     Definition(
         "painted_lag_ms",

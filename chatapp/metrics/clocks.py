@@ -32,8 +32,8 @@ CLOCK_FIGURES = ("ttft_painted_ms", "arrival_lag_ms", "arrival_jitter_ms", "pain
 
 _UNSEEN = " \t\r\n*_~`#"
 _NOT_RECORDED = "this answer was written before arrivals were recorded"
-_NO_ARRIVAL = "fewer than two deliveries of tokens arrived"
-_NOT_PAINTED = "no text of this answer was painted before it ended, with its end in sight"
+_NO_ARRIVAL = "fewer than two pieces of text arrived"
+_NOT_PAINTED = "its end was not in sight while it was written"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Clocks:
         while self._recent and self._recent[0][0] < now_us - SCREEN_WINDOW_US:
             self._recent.popleft()
         if not self._recent:
-            return Figure.missing("ms", _NOT_PAINTED if not any(self._painted_us) else "no text was painted in the last 2 s")
+            return Figure.missing("ms", _NOT_PAINTED if not any(self._painted_us) else "no new text was shown in the last 2 s")
         return Figure(self._recent[0][1] / 1e3, "ms", n=len(self._recent))
 
     def stamps(self, app: AppStamps) -> AppStamps:

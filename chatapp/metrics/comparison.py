@@ -153,7 +153,7 @@ def compared_figure(key: str, left: Sample, right: Sample) -> ComparedFigure:
     if left.value is None or right.value is None:
         return ComparedFigure(key, left, right, Figure.missing("%", _NO_TURN), is_clear=False)
     if left.value == 0:
-        return ComparedFigure(key, left, right, Figure.missing("%", "the first one is 0"), is_clear=False)
+        return ComparedFigure(key, left, right, Figure.missing("%", "the first log has 0 here"), is_clear=False)
     difference = Figure(100 * (right.value / left.value - 1), "%", n=min(left.n, right.n))
     return ComparedFigure(key, left, right, difference, is_clear=_is_apart(left, right))
 

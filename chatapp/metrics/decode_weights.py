@@ -31,10 +31,10 @@ def decode_weights(tensors: Iterable[tuple[str, int]], numbers: Mapping[str, tup
     """
     sizes = dict(tensors)
     if any(mark in name for name in sizes for mark in _SPECULATIVE):
-        return DecodeWeights(None, "it holds layers for speculation, which not every token reads")
+        return DecodeWeights(None, "it has layers for guessing ahead, which not every token uses")
     share = _expert_share(numbers)
     if share is None and any(_EXPERT.search(name) for name in sizes):
-        return DecodeWeights(None, "its header does not say how many experts a token goes through")
+        return DecodeWeights(None, "the model file does not say how many of its experts a token uses")
     is_tied = "output.weight" not in sizes
     total = 0.0
     for name, size in sizes.items():

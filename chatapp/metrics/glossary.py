@@ -14,7 +14,11 @@ _APP = "app"
 
 _PROMPT = (
     Definition(
-        "n_prompt", "Prompt tokens", "tokens", "cached + evaluated tokens of the whole prompt", missing="it was not prepared"
+        "n_prompt",
+        "Prompt tokens",
+        "tokens",
+        "cached + evaluated tokens of the whole prompt",
+        missing="the prompt was not prepared",
     ),
     Definition(
         "n_prompt_cached",
@@ -79,7 +83,7 @@ _ANSWER = (
         "tok/s",
         "(tokens - 1) / (last token - first token); while it writes: over the last 2 s",
         _ENGINE,
-        "one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written",
+        "a pace takes two tokens; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written",
     ),
     Definition("n_answers", "Answers at once", "answers", "written in one batch from one prompt"),
     Definition("n_gen_all", "Written tokens of all answers", "tokens", "sum over the answers that were written at once"),
@@ -200,7 +204,7 @@ _MEMORY = (
         "Engine memory",
         "bytes",
         "resident memory of the engine process, mapped weights included",
-        missing="no engine runs",
+        missing="the engine is not running",
     ),
     Definition("memory_available_bytes", "Memory free", "bytes", "what programs can still take without swapping"),
     Definition("memory_total_bytes", "Memory", "bytes", "installed memory that the system can use"),
@@ -212,14 +216,14 @@ _DEVICE = (
         "CPU, engine",
         "%",
         "CPU time of the engine / time since the sample before; 100 % is one core",
-        missing="no engine runs",
+        missing="the engine is not running",
     ),
     Definition(
         "n_threads",
         "Threads",
         "threads",
         "threads that decode, of those that the model was loaded with; automatic ones are lowered beside busy programs",
-        missing="the engine did not say",
+        missing="the engine has not reported it yet",
     ),
     Definition(
         "system_cpu_pct", "CPU, whole machine", "%", "busy time of all cores / time since the sample before; 100 % is all cores"
@@ -264,7 +268,7 @@ _DEVICE = (
 
 _RECORD = (
     Definition("schema_version", "Version of the record", "", "changes when a name or a meaning changes"),
-    Definition("turn", "Turn", "", "1-based place of the turn in its conversation"),
+    Definition("turn", "Turn", "", "1-based place of the turn in its chat"),
     Definition(
         "cpu_us",
         "CPU time of the answer",
@@ -273,7 +277,7 @@ _RECORD = (
         _ENGINE,
         "a script was replayed, or the engine ended before its first token",
     ),
-    Definition("seed", "Seed", "", "the seed that was really used", missing="the engine did not get as far as sampling"),
+    Definition("seed", "Seed", "", "the seed that was really used", missing="it ended before the first token"),
 )
 
 _GROUPS = (_PROMPT, _ANSWER, CLOCKS, _MEMORY, _DEVICE, INSIGHT, MACHINE, SUSTAINED, LOGS, _RECORD)

@@ -5,7 +5,7 @@ from chatapp.metrics.definition import Definition
 __all__ = ["INSIGHT"]
 
 _ENGINE, _APP = "engine", "app"
-_NO_BUFFERS = "no model is loaded, or llama.cpp did not say"
+_NO_BUFFERS = "no model is loaded, or llama.cpp did not report it"
 
 _FORECAST = (
     Definition("n_draft", "Tokens of the draft", "tokens", "what the message alone takes, without history and template"),
@@ -63,7 +63,7 @@ _PARTS = (
         "bytes",
         "resident memory of the engine process - what llama.cpp reserved in main memory, but no less than the process took "
         "before it loaded the model: libraries, vocabulary, saved caches",
-        missing="llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory",
+        missing="llama.cpp did not report how much it reserved, or part of that has not been touched yet and so takes no memory",
     ),
     Definition(
         "untouched_bytes",

@@ -53,7 +53,7 @@ def kv_bytes_used(context: ContextInfo | None, n_ctx_used: int | None) -> Figure
     if context is None or reason:
         return Figure.missing("bytes", reason)
     if n_ctx_used is None:
-        return Figure.missing("bytes", "the engine did not say how many cells are in use")
+        return Figure.missing("bytes", "the engine has not reported yet how full the cache is")
     return Figure(sum(_used(cache, n_ctx_used) for cache in context.caches), "bytes")
 
 

@@ -248,7 +248,7 @@ class LiveTurn:
     def prefill_tps(self) -> Figure:
         """Return the rate of reading so far: tokens evaluated / time since the start of prefill (engine clock)."""
         if self._prepared is None or self._last_progress_us is None:
-            return Figure.missing("tok/s", "no prompt token is evaluated yet")
+            return Figure.missing("tok/s", "no prompt token is read yet")
         return prefill_rate(self._n_processed, self._last_progress_us - self._prepared.t_us)
 
     def decode_tps(self, now_ns: int) -> Figure:

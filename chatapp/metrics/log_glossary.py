@@ -38,7 +38,7 @@ LOGS = (
         "Memory in use",
         "bytes",
         "all main memory - what is available; in the table of seconds in GiB",
-        missing="the system does not tell one of both",
+        missing="the system does not report one of the two",
     ),
     Definition("elapsed", "Time of the row", "ns", "since Send, anew with each answer", _APP),
     Definition("n_tokens", "Tokens so far", "tokens", "of this answer, or of this point of a sustained test"),

@@ -18,37 +18,39 @@ _LOAD = (
         "Time taken by the host",
         "%",
         "CPU time that the host of this virtual machine gave to others / all CPU time",
-        missing="only Linux tells it",
+        missing="only Linux reports it",
     ),
     Definition(
         "psi_cpu_pct",
         "Waiting for the CPU",
         "%",
         "share of the last 10 s in which some task waited for the CPU (PSI)",
-        missing="only Linux tells it",
+        missing="only Linux reports it",
     ),
     Definition(
         "psi_memory_pct",
         "Waiting for memory",
         "%",
         "share of the last 10 s in which some task waited for memory (PSI)",
-        missing="only Linux tells it",
+        missing="only Linux reports it",
     ),
     Definition(
         "psi_io_pct",
         "Waiting for disks",
         "%",
         "share of the last 10 s in which some task waited for a disk (PSI)",
-        missing="only Linux tells it",
+        missing="only Linux reports it",
     ),
     Definition(
         "major_faults_per_s",
         "Pages read by the engine",
         "1/s",
         "pages that the engine had to wait for because they lay on disk (major faults) / time",
-        missing="only Linux tells it",
+        missing="only Linux reports it",
     ),
-    Definition("swap_ins_per_s", "Pages read from swap", "1/s", "pages fetched from swap / time", missing="only Linux tells it"),
+    Definition(
+        "swap_ins_per_s", "Pages read from swap", "1/s", "pages fetched from swap / time", missing="only Linux reports it"
+    ),
     Definition("suspend_gap_s", "Sleep", "s", "how much further a clock that runs on in sleep moved than one that stands still"),
 )
 
@@ -58,54 +60,56 @@ _HEAT = (
         "CPU slowed for heat",
         "events",
         "times that a core or the package was slowed for its heat since the machine started",
-        missing="only Intel processors under Linux count it",
+        missing="only Intel processors under Linux report it",
     ),
     Definition(
         "thermal_pressure",
         "Thermal pressure",
         "",
         "0 nominal, 1 moderate, 2 heavy (throttling begins), 3 trapping, 4 sleeping",
-        missing="only macOS tells it",
+        missing="only macOS reports it",
     ),
     Definition(
         "thermal_state",
         "Thermal state",
         "",
         "0 nominal, 1 fair, 2 serious, 3 critical; fair covers moderate and heavy pressure",
-        missing="only macOS tells it",
+        missing="only macOS reports it",
     ),
     Definition(
         "cpu_thermal_level",
         "CPU thermal level",
         "",
         "a level of Intel Macs that follows the load as well as the heat",
-        missing="only Intel Macs tell it",
+        missing="only Intel Macs report it",
     ),
     Definition(
         "zone_temperature_c",
         "Thermal zone",
         "\u00b0C",
         "hottest thermal zone of the board that has moved since the start; not the die",
-        missing="many firmwares report a constant",
+        missing="many computers report a constant",
     ),
     Definition(
         "passive_limit_pct",
         "Passive limit",
         "%",
         "share of its pace that the board leaves to the processor; 100 is all of it",
-        missing="only some Windows machines tell it",
+        missing="only some Windows machines report it",
     ),
     Definition(
         "zone_throttle_reasons",
         "Throttle reasons",
         "",
         "0 none, 1 heat, 2 current",
-        missing="only some Windows machines tell it",
+        missing="only some Windows machines report it",
     ),
 )
 
 _POWER = (
-    Definition("on_mains", "Mains power", "", "1 on mains, 0 on battery", missing="this machine has no battery that tells"),
+    Definition(
+        "on_mains", "Mains power", "", "1 on mains, 0 on battery", missing="this machine has no battery, or it reports nothing"
+    ),
     Definition(
         "low_power_mode", "Power saving", "", "1 where the firmware's profile saves power", missing="the firmware has no profiles"
     ),
@@ -114,7 +118,7 @@ _POWER = (
         "Allowed clock",
         "%",
         "highest clock that the system allows / highest clock of the cores",
-        missing="the system does not tell",
+        missing="the system does not report it",
     ),
 )
 

@@ -10,7 +10,7 @@ from chatapp.metrics.weight_places import MAIN_MEMORY
 __all__ = ["DeviceShare", "MemoryParts", "is_main_memory", "memory_parts", "place_of"]
 
 _NO_CONTEXT = "no model is loaded"
-_NO_BUFFERS = "the engine did not say what it reserved"
+_NO_BUFFERS = "the engine did not report how much memory it reserved"
 _NO_DRAFT = "no draft model is loaded"
 # ggml's names of buffers that the process itself holds: CPU, CPU_REPACK, AMX (repacked too), CUDA_Host, ...
 _MAIN_BEGINS, _MAIN_ENDS = ("CPU", "AMX"), "Host"

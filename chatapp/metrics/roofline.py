@@ -111,6 +111,6 @@ def _prefill_share(given: RooflineInput, bytes_per_s: float) -> Figure:
     if rate.value is None or model is None or context is None or model.decode_bytes is None:
         return Figure.missing("%", rate.reason or "no prompt was read")
     if model.n_expert:
-        return Figure.missing("%", "how many experts a batch touches is not known")
+        return Figure.missing("%", "how many of the model's experts reading uses is not known")
     n_at_once = max(1, min(context.n_ubatch, given.n_read))
     return Figure(100 * rate.value * model.decode_bytes / n_at_once / bytes_per_s, "%", n=given.n_read)

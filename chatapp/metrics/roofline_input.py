@@ -11,7 +11,7 @@ from chatapp.metrics.roofline import RooflineInput
 __all__ = ["bandwidth_of", "roofline_input"]
 
 _GPU_KINDS = ("gpu", "igpu")
-_NOT_MEASURED = "the memory bandwidth of this machine has not been measured"
+_NOT_MEASURED = "the memory bandwidth has not been measured"
 
 
 def roofline_input(

@@ -44,7 +44,7 @@ PANEL_FIGURES = (
 
 NO_ANSWER = "no answer has been written yet"
 NO_FIGURES = "this answer carries no figures"  # a log of other software, or the app was ended while the answer was written
-_NO_DRIFT = "no baseline is collected yet"
+_NO_DRIFT = "there is no baseline to compare with yet"
 _LOSSES = ("drift_pct", "context_loss_pct")
 _SENSORS = (
     *("engine_rss_bytes", "memory_available_bytes", "memory_total_bytes"),
@@ -258,7 +258,7 @@ def _of_turn(turn: Turn) -> dict[str, Figure]:
 
 
 def _threads(state: ThreadState | None) -> Figure:
-    return _missing("n_threads", "the engine did not say") if state is None else Figure(state.n_threads, "threads")
+    return _missing("n_threads", "the engine has not reported it yet") if state is None else Figure(state.n_threads, "threads")
 
 
 def _loaded(context: ContextInfo | None, n_used: int | None) -> dict[str, Figure]:
@@ -269,7 +269,9 @@ def _loaded(context: ContextInfo | None, n_used: int | None) -> dict[str, Figure
     return {
         "t_load_ms": Figure(context.t_model_ms + context.t_context_ms, "ms"),
         "n_ctx": Figure(context.n_ctx, "tokens"),
-        "n_ctx_used": _missing("n_ctx_used", "the engine did not say") if n_used is None else Figure(n_used, "tokens"),
+        "n_ctx_used": _missing("n_ctx_used", "the engine has not reported it yet")
+        if n_used is None
+        else Figure(n_used, "tokens"),
         "kv_bytes_used": kv_bytes_used(context, n_used),
         "kv_bytes_reserved": kv_bytes_reserved(context),
         "kv_bytes_per_token": kv_bytes_per_token(context),

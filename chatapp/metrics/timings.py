@@ -33,10 +33,10 @@ BURST_GAP_US = 100
 """A mean gap of at most this (10,000 tokens/s and more) is no decode loop's rhythm but a delivery in one piece."""
 
 NO_TOKEN = "no token was written"  # noqa: S105 - a reason, not a password
-NO_INTERVAL = "one token has no interval"
+NO_INTERVAL = "a pace takes two tokens, and one was written"
 ONE_BURST = "the reply came in one burst"
 _NOT_READ = "the prompt was not read to its end"
-_NO_TIME = "the clock saw no time pass"
+_NO_TIME = "it was too short to be measured"
 
 
 def is_burst(token_us: Sequence[int]) -> bool:
@@ -74,9 +74,9 @@ def prefill_rate(n_processed: int, elapsed_us: int | None) -> Figure:
     if elapsed_us is None:
         return Figure.missing("tok/s", _NOT_READ)
     if n_processed == 0:
-        return Figure.missing("tok/s", "no prompt token was evaluated")
+        return Figure.missing("tok/s", "no prompt token was read")
     if n_processed == 1:
-        return Figure.missing("tok/s", "only one token was evaluated")
+        return Figure.missing("tok/s", "only one prompt token was read")
     if elapsed_us <= 0:
         return Figure.missing("tok/s", _NO_TIME)
     return Figure(n_processed * 1e6 / elapsed_us, "tok/s", n=n_processed)

@@ -59,7 +59,9 @@ def _figures(answer: LoggedAnswer) -> dict[str, Figure]:
         "itl_p95_ms": gaps.p95,
         "itl_max_ms": gaps.max,
         "n_stalls": gaps.n_stalls,
-        "cpu_ms_per_token": Figure(sum(cpu_us) / len(cpu_us) / 1e3, "ms") if cpu_us else Figure.missing("ms", "not told"),
+        "cpu_ms_per_token": Figure(sum(cpu_us) / len(cpu_us) / 1e3, "ms")
+        if cpu_us
+        else Figure.missing("ms", "the log does not hold it"),
         "n_gen": Figure(len(answer.token_us), "tokens"),
     }
 

@@ -15,7 +15,7 @@ __all__ = ["SCRIPTED_BACKEND", "turn_figures"]
 SCRIPTED_BACKEND = "scripted"
 """Figures of this backend replay a script: they test the app and measure nothing."""
 
-_NO_PROMPT = "the engine did not get as far as the prompt"
+_NO_PROMPT = "it ended before the prompt was prepared"
 
 
 def turn_figures(turn: Turn) -> dict[str, Figure]:
@@ -64,7 +64,7 @@ def _losses(turn: Turn) -> dict[str, Figure]:
     """Return what was known of the slow-down at the end of the turn."""
     drift = turn.drift
     if drift is None or drift.drift_pct is None or drift.context_loss_pct is None:
-        reason = "it was not watched in this answer" if drift is None else drift.reason
+        reason = "it was not measured in this answer" if drift is None else drift.reason
         return dict.fromkeys(("drift_pct", "context_loss_pct"), Figure.missing("%", reason))
     return {"drift_pct": Figure(drift.drift_pct, "%"), "context_loss_pct": Figure(drift.context_loss_pct, "%")}
 
@@ -76,7 +76,9 @@ def _gaps(gaps: InterToken) -> dict[str, Figure]:
 def _memory(turn: Turn) -> dict[str, Figure]:
     context, n_used = turn.context, turn.n_ctx_used
     n_ctx = Figure.missing("tokens", "no model was loaded") if context is None else Figure(context.n_ctx, "tokens")
-    used = Figure.missing("tokens", "the engine did not say") if n_used is None else Figure(n_used, "tokens")
+    used = (
+        Figure.missing("tokens", "the answer ended before the engine reported it") if n_used is None else Figure(n_used, "tokens")
+    )
     return {
         "n_ctx": n_ctx,
         "n_ctx_used": used,

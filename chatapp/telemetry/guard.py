@@ -8,7 +8,7 @@ from chatapp.telemetry.sensor import Reading
 __all__ = ["FIRST_SAMPLE", "GPU_TEMPERATURE_C", "NOT_REPORTED", "Quantity", "missing", "refusal", "take"]
 
 NOT_REPORTED = "the system does not report it"
-FIRST_SAMPLE = "it takes two samples, and this is the first"
+FIRST_SAMPLE = "it takes two readings, and this is the first"
 GPU_TEMPERATURE_C = (1.0, 130.0)  # a sleeping or dead sensor says 0; nothing that still computes is hotter
 
 
@@ -66,4 +66,4 @@ def refusal(error: Exception) -> str:
         return "this device does not report it"
     if kind in {"GpuIsLost", "NotFound", "Uninitialized"}:
         return "the device has vanished"
-    return f"the system refuses it ({kind})"
+    return f"the system refused the reading ({kind})"

@@ -18,8 +18,8 @@ __all__ = ["LinuxPagingSensor", "LinuxPowerSensor", "LinuxPressureSensor", "Linu
 _PERCENT = (0.0, 100.0)
 _MAJOR_FAULTS_FIELD = 9  # proc(5): majflt is field 12 of /proc/<pid>/stat; counted behind the name's bracket from 0
 _SLOW_PROFILES = ("low-power", "quiet", "cool")
-_NO_COUNTERS = "only Intel processors count it"
-_NO_ENGINE = "no engine runs"
+_NO_COUNTERS = "only Intel processors report it"
+_NO_ENGINE = "the engine is not running"
 
 
 class LinuxThrottleSensor:

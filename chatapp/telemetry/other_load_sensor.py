@@ -14,7 +14,7 @@ __all__ = ["OtherLoadSensor", "ProcessTime", "busy_seconds", "scan_processes"]
 
 _CORES = Quantity("cores", "psutil")
 _STEAL = Quantity("%", "psutil", (0.0, 100.0))
-_NO_STEAL = "only Linux tells it"
+_NO_STEAL = "only Linux reports it"
 _SCAN_PERIOD_S = 5.0  # a scan of all processes costs milliseconds
 _WORTH_A_SCAN = 0.25  # cores: below, nobody asks who it is
 _NOT_BUSY = ("idle", "iowait", "steal")

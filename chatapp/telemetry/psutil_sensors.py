@@ -11,8 +11,8 @@ from chatapp.telemetry.sensor import Reading, Readings
 __all__ = ["CpuClockSensor", "CpuTemperatureSensor", "EngineSensor", "SystemSensor", "psutil_sensors"]
 
 _SOURCE = "psutil"
-_FIRST_SAMPLE = "it takes two samples, and this is the first"
-_NO_ENGINE = "no engine runs"
+_FIRST_SAMPLE = "it takes two readings, and this is the first"
+_NO_ENGINE = "the engine is not running"
 _NO_TEMPERATURE = "no temperature sensor is readable here"
 _CHIPS = ("coretemp", "k10temp", "zenpower", "cpu_thermal")  # acpitz and the like measure no die: never the first best entry
 _PLAUSIBLE_C = (1.0, 130.0)  # a dead sensor says 0, an unset one 127.5 and more
@@ -38,7 +38,7 @@ class EngineSensor:
             self._process = None
             return self._nothing(now_ns, "the engine has just ended")
         except (psutil.Error, OSError) as error:
-            return self._nothing(now_ns, f"the system refuses it ({type(error).__name__})")
+            return self._nothing(now_ns, f"the system refused the reading ({type(error).__name__})")
         is_first, self._is_first = self._is_first, False
         return {
             "engine_rss_bytes": Reading(memory, "bytes", _SOURCE, now_ns),
@@ -98,7 +98,7 @@ class CpuClockSensor:
     def read(self, pid: int | None, now_ns: int) -> Readings:  # noqa: ARG002 - the interface's signature
         """Return ``cpu_clock_mhz``."""
         if self._platform in ("win32", "darwin"):
-            return self._missing(now_ns, "this system reports a constant instead of the present clock")
+            return self._missing(now_ns, "this system reports a fixed clock, not the present one")
         try:
             frequency = psutil.cpu_freq()
         except (psutil.Error, OSError, RuntimeError, NotImplementedError, ValueError) as error:
@@ -161,4 +161,4 @@ def _first_or(percent: float, now_ns: int, *, is_first: bool) -> Reading:
 
 
 def _refused(unit: str, now_ns: int, error: Exception) -> Reading:
-    return Reading(None, unit, _SOURCE, now_ns, f"the system refuses it ({type(error).__name__})")
+    return Reading(None, unit, _SOURCE, now_ns, f"the system refused the reading ({type(error).__name__})")

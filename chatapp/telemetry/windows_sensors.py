@@ -26,7 +26,7 @@ _PDH = "PDH"
 _ZERO_C_IN_K = 273.15
 _TENTHS = 10.0
 _PLAUSIBLE_ZONE_C = (1.0, 130.0)
-_STUCK = "its thermal zone has never moved: many firmwares report a constant"
+_STUCK = "its sensor has never moved: many computers report a constant"
 
 
 class Counters(Protocol):

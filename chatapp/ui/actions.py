@@ -106,7 +106,7 @@ def _spec(action_id: ActionId, text: str, tip: str, shortcut: str = "", *, check
 
 
 ACTION_TABLE: tuple[ActionSpec, ...] = (
-    _spec(ActionId.NEW_CHAT, "New chat", "Begin a new, empty conversation", "Ctrl+N"),
+    _spec(ActionId.NEW_CHAT, "New chat", "Begin a new, empty chat", "Ctrl+N"),
     _spec(ActionId.NEXT_CHAT, "Next chat", "Open the chat below this one in the list", "Ctrl+PgDown"),
     _spec(ActionId.PREVIOUS_CHAT, "Previous chat", "Open the chat above this one in the list", "Ctrl+PgUp"),
     _spec(ActionId.RENAME_CHAT, "Rename chat", "Give this chat another title"),
@@ -121,23 +121,19 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
         "One record a turn, with every stamp and setting; can be imported again without loss",
     ),
     _spec(ActionId.EXPORT_CSV, "CSV\u2026", "The figures of every turn as a table"),
-    _spec(ActionId.EXPORT_MARKDOWN, "Markdown\u2026", "The conversation to read"),
+    _spec(ActionId.EXPORT_MARKDOWN, "Markdown\u2026", "The chat to read"),
     _spec(ActionId.EXPORT_TOKENS, "Every token, JSON Lines\u2026", "One line a token: time, depth, gap; opens as a timeline"),
     _spec(ActionId.EXPORT_SENSORS, "Sensors, CSV\u2026", "One row a second in the column style of MangoHud's logs"),
     _spec(ActionId.EXPORT_LLAMA_BENCH, "llama-bench records\u2026", "One record a phase with llama-bench's keys"),
     _spec(ActionId.OPEN_TIMELINE, "Open as timeline\u2026", "Show the gaps between the tokens of an exported log, with a cursor"),
     _spec(ActionId.COMPARE_LOGS, "Compare two logs\u2026", "Two chats or logs side by side: medians, ranges, differences"),
     _spec(ActionId.QUIT, "Quit", "Close chatapp; an answer in progress is kept", "Ctrl+Q"),
-    _spec(
-        ActionId.UNDO_EDIT, "Undo", "Take the last edit of the conversation back: a deletion, a new version, a branch", "Ctrl+Z"
-    ),
+    _spec(ActionId.UNDO_EDIT, "Undo", "Take the last edit of the chat back: a deletion, a new version, a branch", "Ctrl+Z"),
     _spec(ActionId.REDO_EDIT, "Redo", "Make the edit again that was taken back", "Ctrl+Shift+Z"),
     _spec(ActionId.EDIT_LAST, "Edit last message", "Write your last message anew; the old version stays", "Ctrl+Shift+E"),
     _spec(ActionId.REGENERATE, "Regenerate last answer", "Answer again; the old answer stays as a version", "Ctrl+R"),
     _spec(ActionId.CONTINUE_ANSWER, "Continue last answer", "Let the model go on where the last answer ends", "Ctrl+Shift+R"),
-    _spec(
-        ActionId.BRANCHES, "Branches\u2026", "All versions and lines of this conversation, and the way to each", "Ctrl+Shift+H"
-    ),
+    _spec(ActionId.BRANCHES, "Branches\u2026", "All versions and lines of this chat, and the way to each", "Ctrl+Shift+H"),
     _spec(
         ActionId.COPY_LAST_ANSWER,
         "Copy last answer",
@@ -147,11 +143,11 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     _spec(
         ActionId.RESTORE_DELETED,
         "Restore deleted chat",
-        "Bring back the conversation that was deleted last",
+        "Bring back the chat that was deleted last",
     ),
     _spec(ActionId.COMMAND_PALETTE, "All commands\u2026", "Find any command, chat, model or setting by typing", "Ctrl+K"),
     _spec(ActionId.FIND_CONVERSATION, "Find a chat", "Go to the search field", "Ctrl+Shift+F"),
-    _spec(ActionId.FIND_IN_CHAT, "Find in this chat\u2026", "Find words in the conversation on the page", "Ctrl+F"),
+    _spec(ActionId.FIND_IN_CHAT, "Find in this chat\u2026", "Find words in the chat on the page", "Ctrl+F"),
     _spec(ActionId.FIND_NEXT, "Next hit", "Go to the next hit on the page", "F3"),
     _spec(ActionId.FIND_PREVIOUS, "Previous hit", "Go to the hit before on the page", "Shift+F3"),
     _spec(
@@ -168,7 +164,7 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     ),
     _spec(ActionId.WRITE_MESSAGE, "Write a message", "Go to the message field", "Ctrl+L"),
     _spec(ActionId.INSERT_TEXT_FILE, "Insert text file\u2026", "Put the text of a file into the message", "Ctrl+Shift+A"),
-    _spec(ActionId.READ_TRANSCRIPT, "Read the conversation", "Go to the conversation", "Ctrl+Shift+L"),
+    _spec(ActionId.READ_TRANSCRIPT, "Read the chat", "Go to the chat", "Ctrl+Shift+L"),
     _spec(ActionId.ANSWER_TWO_WAYS, "2 answers", "Send, and choose from two answers written at once", "Ctrl+2"),
     _spec(ActionId.ANSWER_THREE_WAYS, "3 answers", "Send, and choose from three answers written at once", "Ctrl+3"),
     _spec(ActionId.ANSWER_FOUR_WAYS, "4 answers", "Send, and choose from four answers written at once", "Ctrl+4"),
@@ -183,8 +179,8 @@ ACTION_TABLE: tuple[ActionSpec, ...] = (
     ),
     _spec(
         ActionId.SHOW_LIST,
-        "Conversation list",
-        "Show or hide the list of conversations",
+        "Chat list",
+        "Show or hide the list of chats",
         "Ctrl+B",
         checkable=True,
     ),

@@ -16,7 +16,7 @@ _WORDS = {
     CacheMiss.OTHER_BRANCH: "other branch",
     CacheMiss.TRIMMED: "trimmed",
     CacheMiss.TEMPLATE_CHANGED: "template changed",
-    CacheMiss.OTHER_CONVERSATION: "other conversation",
+    CacheMiss.OTHER_CONVERSATION: "other chat",
     CacheMiss.MODEL_RELOADED: "new to this model",
     CacheMiss.MODEL_CANNOT: "model cannot",
 }

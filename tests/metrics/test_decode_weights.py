@@ -39,4 +39,4 @@ def test_a_count_that_differs_by_layer_is_not_guessed() -> None:
 
 
 def test_layers_for_speculation_are_not_guessed() -> None:
-    assert "speculation" in decode_weights([("blk.61.nextn.eh_proj.weight", 640), *_LAYER], {}).reason
+    assert "guessing ahead" in decode_weights([("blk.61.nextn.eh_proj.weight", 640), *_LAYER], {}).reason

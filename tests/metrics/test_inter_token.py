@@ -28,7 +28,11 @@ def test_a_gap_of_exactly_two_and_a_half_medians_is_no_stall() -> None:
 
 @pytest.mark.parametrize(
     ("token_us", "reason"),
-    [((), "no token was written"), ((5,), "one token has no interval"), ((5, 5, 5), "the reply came in one burst")],
+    [
+        ((), "no token was written"),
+        ((5,), "a pace takes two tokens, and one was written"),
+        ((5, 5, 5), "the reply came in one burst"),
+    ],
 )
 def test_no_gaps_no_figures(token_us: tuple[int, ...], reason: str) -> None:
     spread = inter_token(token_us)

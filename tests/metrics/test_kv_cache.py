@@ -55,7 +55,7 @@ def test_a_sliding_window_saturates(context: ContextInfo) -> None:
 
 def test_unknown_is_a_reason(context: ContextInfo) -> None:
     assert kv_bytes_used(None, 5).reason == "no model is loaded"
-    assert kv_bytes_used(context, None).reason == "the engine did not say how many cells are in use"
+    assert kv_bytes_used(context, None).reason == "the engine has not reported yet how full the cache is"
     without = context.model_copy(update={"caches": ()})
     assert kv_bytes_reserved(without).reason == "llama.cpp reported no KV cache for this model"
     assert kv_bytes_used(without, 5).value is None

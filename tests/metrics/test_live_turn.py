@@ -63,13 +63,13 @@ def test_phases_and_counts_follow_the_events(live: LiveTurn) -> None:
     assert live.phase is LivePhase.WAITING
     live.apply(prepared(), SENT_NS + 5 * MS)
     assert (live.phase, live.n_to_read, live.n_ctx_used) == (LivePhase.READING, 131, 812)
-    assert live.prefill_tps().reason == "no prompt token is evaluated yet"
+    assert live.prefill_tps().reason == "no prompt token is read yet"
     live.apply(progress(100, 202_000), SENT_NS + 210 * MS)
     assert live.prefill_tps().value == pytest.approx(500.0)  # 100 tokens in 202 - 2 = 200 ms
     assert live.n_ctx_used == 912
     live.apply(tokens(430_000), SENT_NS + 440 * MS)
     assert (live.phase, live.n_ctx_used) == (LivePhase.WRITING, 944)
-    assert live.decode_tps(SENT_NS + 441 * MS).reason == "one token has no interval"
+    assert live.decode_tps(SENT_NS + 441 * MS).reason == "a pace takes two tokens, and one was written"
     live.apply(finished(1), SENT_NS + 460 * MS)
     assert live.phase.value == "ended"
     assert live.elapsed_s(SENT_NS + 99_000 * MS) == 0.46  # the clock stands still after the end

@@ -92,5 +92,8 @@ def test_a_draft_model_is_a_part_of_its_own() -> None:
 
 def test_reasons() -> None:
     assert memory_parts(None, Figure(1, "bytes")).weights_bytes.reason == "no model is loaded"
-    assert "did not say" in memory_parts(CONTEXT, Figure(1, "bytes")).weights_bytes.reason
-    assert memory_parts(_LOADED, Figure.missing("bytes", "no engine runs")).other_bytes.reason == "no engine runs"
+    assert "did not report" in memory_parts(CONTEXT, Figure(1, "bytes")).weights_bytes.reason
+    assert (
+        memory_parts(_LOADED, Figure.missing("bytes", "the engine is not running")).other_bytes.reason
+        == "the engine is not running"
+    )

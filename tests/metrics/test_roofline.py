@@ -24,7 +24,9 @@ def _limit(
     bandwidth: Figure = _GB_S,
     is_speculative: bool = False,
 ) -> Roofline:
-    decode = Figure(rate, "tok/s") if rate is not None else Figure.missing("tok/s", "one token has no interval")
+    decode = (
+        Figure(rate, "tok/s") if rate is not None else Figure.missing("tok/s", "a pace takes two tokens, and one was written")
+    )
     prefill = Figure(200.0, "tok/s")
     return roofline(RooflineInput(model, context, depth, decode, prefill, 1000, bandwidth, is_speculative))
 
@@ -48,7 +50,7 @@ def test_prefill_reads_the_weights_once_a_batch() -> None:
     [
         (_limit(model=None), "no answer"),
         (_limit(bandwidth=Figure.missing("GB/s", "it is not measured")), "not measured"),
-        (_limit(model=MODEL), "did not say"),
+        (_limit(model=MODEL), "did not report"),
         (_limit(is_speculative=True), "several at a time"),
         (_limit(context=_ROOMY.model_copy(update={"n_gpu_layers": 20})), "two devices"),
         (_limit(context=_ROOMY.model_copy(update={"n_gpu_layers": 32})), "two devices"),  # of 33 with the output
@@ -63,7 +65,7 @@ def test_where_it_would_be_wrong_there_is_none(limit: Roofline, reason: str) -> 
 def test_a_ceiling_needs_no_answer_but_a_share_does() -> None:
     limit = _limit(rate=None)
     assert limit.decode_ceiling_tps.value is not None
-    assert limit.memory_limit_pct.reason == "one token has no interval"
+    assert limit.memory_limit_pct.reason == "a pace takes two tokens, and one was written"
 
 
 def test_a_window_is_read_over_its_width_and_a_state_always_whole() -> None:

@@ -36,7 +36,7 @@ def test_wait_does_not_dilute_the_decode_rate(make_turn: TurnMaker) -> None:
     ("token_us", "reason"),
     [
         ((), "no token was written"),
-        ((60_000_000,), "one token has no interval"),
+        ((60_000_000,), "a pace takes two tokens, and one was written"),
         ((60_000_000,) * 40, "the reply came in one burst"),
         ((60_000_000, 60_000_010, 60_000_020), "the reply came in one burst"),  # 100,000 tok/s is a delivery, not a rhythm
         ((0, 100), "the reply came in one burst"),  # exactly 10,000 tok/s: T2 forbids that figure
@@ -80,9 +80,9 @@ def test_cached_tokens_are_not_in_the_prefill_rate(make_turn: TurnMaker) -> None
 @pytest.mark.parametrize(
     ("n_processed", "end_us", "reason"),
     [
-        (0, 1_000, "no prompt token was evaluated"),
-        (1, 1_000, "only one token was evaluated"),
-        (20, 0, "the clock saw no time pass"),
+        (0, 1_000, "no prompt token was read"),
+        (1, 1_000, "only one prompt token was read"),
+        (20, 0, "it was too short to be measured"),
         (20, None, "the prompt was not read to its end"),
     ],
 )

@@ -8,7 +8,7 @@ the starter model. Checked, with nothing but what the bus tells:
 
 - every control that is shown and can take the keyboard has a role and a name;
 - Tab goes from the composer through controls and comes back, and each of them is one that the bus names;
-- a message typed by keys and sent by Enter comes back as an item of the list "Conversation", and the answer too;
+- a message typed by keys and sent by Enter comes back as an item of the list "Chat", and the answer too;
 - the answer's text is announced (``object:announcement``), at least its end.
 
 ``--orca LOG`` lets the real Orca listen in the same session: its debug log is then the evidence of what would be spoken.
@@ -138,7 +138,7 @@ def _talk(bus: Any, window: Node, said: list[str]) -> list[str]:  # noqa: ANN401
         return ["the composer has no focus at the start"]
     subprocess.run(["xdotool", "type", "--delay", "30", _QUESTION], check=True)
     _press("Return")
-    page = _patiently(lambda: _find(window, bus.ROLE_LIST, "Conversation"), "the conversation")
+    page = _patiently(lambda: _find(window, bus.ROLE_LIST, "Chat"), "the conversation")
     _patiently(lambda: any("End of the answer" in text for text in said), "the announcement of the answer's end")
     messages = [(node.getRoleName(), node.name) for node in page if node is not None]
     print("messages:", *messages, sep="\n  ")

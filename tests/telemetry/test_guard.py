@@ -32,8 +32,8 @@ def test_an_absurd_value_is_shown_as_such_and_never_used(absurd: float) -> None:
         (PermissionError(13, "no"), "the system lets only administrators read it"),
         (NotSupported(), "this device does not report it"),
         (GpuIsLost(), "the device has vanished"),
-        (OSError(5, "Input/output error"), "the system refuses it (OSError)"),
-        (ZeroDivisionError(), "the system refuses it (ZeroDivisionError)"),
+        (OSError(5, "Input/output error"), "the system refused the reading (OSError)"),
+        (ZeroDivisionError(), "the system refused the reading (ZeroDivisionError)"),
     ],
 )
 def test_whatever_a_driver_raises_is_a_reason(error: Exception, reason: str) -> None:

@@ -28,7 +28,7 @@ def test_throttle_counters_of_all_cores_are_added(tmp_path: Path) -> None:
 
 
 def test_processors_without_throttle_counters(tmp_path: Path) -> None:
-    assert LinuxThrottleSensor(tmp_path).read(None, 5)["cpu_throttle_events"].reason == "only Intel processors count it"
+    assert LinuxThrottleSensor(tmp_path).read(None, 5)["cpu_throttle_events"].reason == "only Intel processors report it"
 
 
 def test_pressure_is_the_share_of_the_last_ten_seconds(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_pressure_file_of_nonsense_is_a_reason(tmp_path: Path) -> None:
     readings = LinuxPressureSensor(write(tmp_path, {"proc/pressure/io": "some\n", "proc/pressure/cpu": "full avg10=1\n"})).read(
         None, 5
     )
-    assert readings["psi_io_pct"].reason == "the system refuses it (IndexError)"
+    assert readings["psi_io_pct"].reason == "the system refused the reading (IndexError)"
     assert readings["psi_cpu_pct"].reason == "the system does not report it"
 
 
@@ -52,7 +52,7 @@ def test_pages_from_disk_per_second(tmp_path: Path) -> None:
     sensor = LinuxPagingSensor(tmp_path, lambda: next(clock))
     write(tmp_path, {"proc/vmstat": "pswpin 10\npgmajfault 5\n", "proc/77/stat": stat_line(1000)})
     first = sensor.read(77, 5)
-    assert {one.reason for one in first.values()} == {"it takes two samples, and this is the first"}
+    assert {one.reason for one in first.values()} == {"it takes two readings, and this is the first"}
     write(tmp_path, {"proc/vmstat": "pswpin 40\npgmajfault 5\n", "proc/77/stat": stat_line(1100)})
     second = sensor.read(77, 6)
     assert (second["major_faults_per_s"].value, second["swap_ins_per_s"].value) == (50.0, 15.0)
@@ -63,7 +63,7 @@ def test_an_engine_that_ends_or_is_another_one(tmp_path: Path) -> None:
     sensor = LinuxPagingSensor(tmp_path, lambda: next(clock))
     write(tmp_path, {"proc/vmstat": "pswpin 10\n", "proc/77/stat": stat_line(1000), "proc/78/stat": stat_line(4)})
     sensor.read(77, 5)
-    assert sensor.read(None, 6)["major_faults_per_s"].reason == "no engine runs"
+    assert sensor.read(None, 6)["major_faults_per_s"].reason == "the engine is not running"
     assert sensor.read(78, 7)["major_faults_per_s"].value is None
     assert sensor.read(99, 8)["major_faults_per_s"].reason == "the system does not report it"  # it has just ended
 

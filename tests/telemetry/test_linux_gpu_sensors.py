@@ -126,5 +126,5 @@ def test_a_file_that_cannot_be_read_costs_its_own_reading_only(tmp_path: Path) -
     sensor = LinuxGpuSensor(tree(tmp_path, {name: text for name, text in AMD.items() if "gpu_busy" not in name}))
     (tmp_path / "sys/class/drm/card1/device/gpu_busy_percent").mkdir()
     readings = sensor.read(None, 5)
-    assert readings["gpu_util_pct"].reason == "the system refuses it (IsADirectoryError)"
+    assert readings["gpu_util_pct"].reason == "the system refused the reading (IsADirectoryError)"
     assert readings["gpu_temperature_c"].value == 84.0

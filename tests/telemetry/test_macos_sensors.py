@@ -40,8 +40,8 @@ def test_the_public_state_and_the_level_of_intel_macs() -> None:
 def test_apple_silicon_has_no_level_and_an_old_system_no_notification() -> None:
     mac = ScriptedMac(AttributeError("notify_register_check"), OSError("refused"), FileNotFoundError("machdep"))
     readings = ThermalPressureSensor(mac).read(None, 5)
-    assert readings["thermal_pressure"].reason == "the system refuses it (AttributeError)"
-    assert readings["thermal_state"].reason == "the system refuses it (OSError)"
+    assert readings["thermal_pressure"].reason == "the system refused the reading (AttributeError)"
+    assert readings["thermal_state"].reason == "the system refused the reading (OSError)"
     assert readings["cpu_thermal_level"].reason == "the system does not report it"
 
 

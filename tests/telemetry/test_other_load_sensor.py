@@ -57,7 +57,7 @@ def machine() -> Machine:
 def test_others_are_the_rest(machine: Machine) -> None:
     """1.9 busy core seconds in one second, 0.4 of the engine and 0.1 of the app: 1.4 cores of others."""
     sensor = machine.sensor()
-    assert sensor.read(ENGINE, 5)["other_cpu_cores"].reason == "it takes two samples, and this is the first"
+    assert sensor.read(ENGINE, 5)["other_cpu_cores"].reason == "it takes two readings, and this is the first"
     machine.step(others=1.4, engine=0.4, app=0.1, steal=0.04)
     readings = sensor.read(ENGINE, 6)
     assert readings["other_cpu_cores"].value == pytest.approx(1.4)
@@ -116,7 +116,7 @@ def test_a_system_that_refuses_is_a_reason(machine: Machine) -> None:
     sensor = machine.sensor()
     sensor.read(ENGINE, 5)
     machine.own.pop(APP)
-    assert sensor.read(ENGINE, 6)["other_cpu_cores"].reason == "the system refuses it (NoSuchProcess)"
+    assert sensor.read(ENGINE, 6)["other_cpu_cores"].reason == "the system refused the reading (NoSuchProcess)"
 
 
 def test_busy_time_counts_nothing_twice() -> None:
@@ -130,7 +130,7 @@ def test_steal_is_told_by_linux_only(machine: Machine) -> None:
     sensor = OtherLoadSensor(lambda: machine.at_s, lambda: times, machine.own_seconds, machine.scan)
     sensor.read(None, 5)
     machine.at_s = 1.0
-    assert sensor.read(None, 6)["steal_pct"].reason == "only Linux tells it"
+    assert sensor.read(None, 6)["steal_pct"].reason == "only Linux reports it"
 
 
 def test_this_machine() -> None:

@@ -19,4 +19,4 @@ def test_a_broken_driver_is_a_reason() -> None:
     def broken() -> None:
         raise OSError(5, "Input/output error")
 
-    assert PowerSensor(broken).read(None, 5)["on_mains"].reason == "the system refuses it (OSError)"
+    assert PowerSensor(broken).read(None, 5)["on_mains"].reason == "the system refused the reading (OSError)"

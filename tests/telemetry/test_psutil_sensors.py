@@ -28,7 +28,7 @@ def test_engine_memory_and_cpu_of_a_live_process() -> None:
     assert first["engine_rss_bytes"].value > 1_000_000
     assert first["engine_rss_bytes"].taken_ns == 7
     assert first["engine_cpu_pct"].value is None  # psutil's first answer is 0.0, which is no measurement
-    assert first["engine_cpu_pct"].reason == "it takes two samples, and this is the first"
+    assert first["engine_cpu_pct"].reason == "it takes two readings, and this is the first"
     second = sensor.read(os.getpid(), 8)["engine_cpu_pct"].value
     assert second is not None
     assert second >= 0.0
@@ -36,7 +36,7 @@ def test_engine_memory_and_cpu_of_a_live_process() -> None:
 
 def test_no_engine_is_a_reason() -> None:
     readings = EngineSensor().read(None, 7)
-    assert {reading.reason for reading in readings.values()} == {"no engine runs"}
+    assert {reading.reason for reading in readings.values()} == {"the engine is not running"}
 
 
 def test_a_vanished_engine_is_a_reason_and_the_next_one_is_read() -> None:
@@ -59,7 +59,7 @@ def test_a_refused_process_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         raise psutil.AccessDenied
 
     monkeypatch.setattr(psutil, "Process", refuse)
-    assert EngineSensor().read(1, 7)["engine_rss_bytes"].reason == "the system refuses it (AccessDenied)"
+    assert EngineSensor().read(1, 7)["engine_rss_bytes"].reason == "the system refused the reading (AccessDenied)"
 
 
 def test_system_memory_and_cpu() -> None:
@@ -113,7 +113,7 @@ def test_a_broken_driver_is_a_reason() -> None:
     def broken() -> dict[str, list[Entry]]:
         raise OSError(5, "Input/output error")
 
-    assert CpuTemperatureSensor(broken).read(None, 5)["cpu_temperature_c"].reason == "the system refuses it (OSError)"
+    assert CpuTemperatureSensor(broken).read(None, 5)["cpu_temperature_c"].reason == "the system refused the reading (OSError)"
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])

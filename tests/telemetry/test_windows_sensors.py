@@ -14,7 +14,7 @@ PASSIVE = r"\Thermal Zone Information(*)\% Passive Limit"
 REASONS = r"\Thermal Zone Information(*)\Throttle Reasons"
 PERFORMANCE = r"\Processor Information(_Total)\% Processor Performance"
 ENGINES = r"\GPU Engine(*)\Utilization Percentage"
-STUCK = "its thermal zone has never moved: many firmwares report a constant"
+STUCK = "its sensor has never moved: many computers report a constant"
 
 
 class ScriptedCounters:

@@ -208,7 +208,7 @@ class Composer(QWidget):
         self._think.setAccessibleName(self.tr("Let the model think before it answers"))
         self._think.setToolTip(
             self.tr(
-                "Whether the model thinks before it answers in this conversation, from the next message on. "
+                "Whether the model thinks before it answers in this chat, from the next message on. "
                 "Off, the answer begins at once."
             )
         )

@@ -27,7 +27,7 @@ class FormatButton(QToolButton):
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setToolTip(self.tr("The format that the answers in this conversation are held to"))
+        self.setToolTip(self.tr("The format that the answers in this chat are held to"))
         self._actions: dict[FormatKind, QAction] = {}
         self.setMenu(self._make_menu())
         self.set_theme(LIGHT)

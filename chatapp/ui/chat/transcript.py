@@ -63,7 +63,7 @@ class Transcript(TranscriptView):
         """
         super().__init__(footer, parent)
         self.setObjectName("transcript")
-        self.setAccessibleName(self.tr("Conversation"))
+        self.setAccessibleName(self.tr("Chat"))
         self._figure_rows = figure_rows
         self._pacers: dict[str, WordPacer] = {}
         self._n_reported: dict[str, int] = {}

@@ -21,7 +21,7 @@ def why_hidden(messages: Sequence[Message], n_hidden: int) -> tuple[str, list[st
         n_hidden: How many of its first messages the model no longer sees.
     """
     if n_hidden == 0:
-        return QCoreApplication.translate(_CONTEXT, "The model sees every message of this conversation."), []
+        return QCoreApplication.translate(_CONTEXT, "The model sees every message of this chat."), []
     numbers = {message.id: number for number, message in enumerate(messages, 1)}
     lines = [line for message in messages if (line := _ledger_line(message, numbers))]
     return _reason(n_hidden, _n_ctx(messages)), lines

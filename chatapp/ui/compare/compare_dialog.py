@@ -64,7 +64,7 @@ class CompareDialog(QDialog):
         QGuiApplication.clipboard().setText(self.text())
 
     def _fill_figures(self, comparison: Comparison) -> None:
-        heads = [self.tr("Figure"), "A", "B", self.tr("B against A"), self.tr("range of A"), self.tr("range of B")]
+        heads = [self.tr("Figure"), "A", "B", self.tr("B against A"), self.tr("Range of A"), self.tr("Range of B")]
         _prepare(self._figures, heads, len(comparison.figures), self.tr("Figures side by side"))
         for row, figure in enumerate(comparison.figures):
             left, right = figure.left, figure.right

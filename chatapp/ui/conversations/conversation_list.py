@@ -154,8 +154,8 @@ class ConversationList(QWidget):
 
     def _describe(self) -> None:
         self._new.setAccessibleName(self.tr("New chat"))
-        self._new.setToolTip(self.tr("Begin a new, empty conversation (Ctrl+N)"))
-        self._view.setAccessibleName(self.tr("Conversations"))
+        self._new.setToolTip(self.tr("Begin a new, empty chat (Ctrl+N)"))
+        self._view.setAccessibleName(self.tr("Chats"))
         self._view.setModel(self._model)
         self._view.setItemDelegate(self._delegate)
         self._results.setAccessibleName(self.tr("Chats that were found"))

@@ -65,7 +65,7 @@ class BandwidthStrip(QStackedWidget):
     def _tooltip(self, bandwidth: MemoryBandwidth, published: str) -> str:
         lines = [
             self.tr("Read bandwidth of main memory, measured on {day}.").format(day=f"{bandwidth.measured_at:%Y-%m-%d}"),
-            self.tr("Fastest: {kernel} with {n} threads.").format(kernel=bandwidth.kernel, n=bandwidth.n_threads),
+            self._fastest(bandwidth),
         ]
         if bandwidth.is_disturbed:
             text = self.tr("Other programs used {cores} cores meanwhile: it may be too low. Measure again when it is quiet.")
@@ -73,6 +73,13 @@ class BandwidthStrip(QStackedWidget):
         if published:
             lines.append(self.tr("The maker publishes {published}.").format(published=published))
         return "\n".join(lines)
+
+    def _fastest(self, bandwidth: MemoryBandwidth) -> str:
+        """Return what read fastest: in words where it has some."""
+        kernel = {"dot": self.tr("dot products"), "sum": self.tr("sums")}.get(bandwidth.kernel, bandwidth.kernel)
+        if bandwidth.n_threads == 1:
+            return self.tr("Fastest: {kernel} with 1 thread.").format(kernel=kernel)
+        return self.tr("Fastest: {kernel} with {n} threads.").format(kernel=kernel, n=bandwidth.n_threads)
 
     def _lay_out(self) -> None:
         self.setFixedHeight(scaled(_HEIGHT_PX))

@@ -10,7 +10,7 @@ from chatapp.metrics.glossary import GLOSSARY
 from chatapp.telemetry.sensor import Readings
 from chatapp.ui.formatting import MISSING
 from chatapp.ui.performance.definition_text import Explanation, explanation
-from chatapp.ui.performance.device_texts import GPU_ROWS, ROW_READINGS, device_texts, has_gpu
+from chatapp.ui.performance.device_texts import GPU_ROWS, ROW_READINGS, device_texts, has_gpu, missing_reason
 from chatapp.ui.performance.figure_row import FigureRow
 from chatapp.ui.theme import Theme
 
@@ -87,5 +87,5 @@ class DeviceRows(QWidget):
 def _figure(name: str, readings: Readings) -> Figure:
     reading = readings.get(name)
     if reading is None:
-        return Figure.missing(GLOSSARY[name].unit, "not told here")
+        return Figure.missing(GLOSSARY[name].unit, missing_reason(readings))
     return Figure(reading.value, reading.unit, reading.reason)

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from chatapp.telemetry.sensor import Reading, Readings
+from chatapp.telemetry.guard import NOT_REPORTED
+from chatapp.telemetry.sensor import Readings
 from chatapp.ui.formatting import MISSING, bytes_of_text, three_digits, with_unit
 from chatapp.ui.number_spelling import localized
 from chatapp.ui.performance.row_texts import RowText
 
-__all__ = ["GPU_ROWS", "ROW_READINGS", "device_texts", "has_gpu"]
+__all__ = ["GPU_ROWS", "ROW_READINGS", "device_texts", "has_gpu", "missing_reason"]
 
 ROW_READINGS: dict[str, tuple[str, ...]] = {
     "throttling": ("thermal_pressure", "cpu_throttle_events", "passive_limit_pct", "gpu_throttle_thermal", "gpu_throttle_power"),
@@ -53,15 +54,23 @@ def _value(readings: Readings, name: str) -> float | None:
     return None if reading is None else reading.value
 
 
-def _reason(reading: Reading | None) -> str:
-    return _tr("not told here") if reading is None else QCoreApplication.translate("Glossary", reading.reason)
+def missing_reason(readings: Readings) -> str:
+    """Return why a reading that is not among these is not there."""
+    return NOT_REPORTED if readings else "it has not been read yet"
+
+
+def _reason(readings: Readings, name: str) -> str:
+    reading = readings.get(name)
+    if not readings:
+        return _tr("not read yet")
+    return QCoreApplication.translate("Glossary", NOT_REPORTED if reading is None else reading.reason)
 
 
 def _throttling(readings: Readings, before: Readings) -> RowText:
     """Return who reports throttling; "none" only where somebody can tell."""
     voices = _voices(readings, before)
     if not voices:
-        return RowText(MISSING, detail=_tr("not told here"))
+        return RowText(MISSING, detail=_tr("no sensor for it") if readings else _tr("not read yet"))
     hot = [source for source, what in voices if what == "heat"]
     limited = [source for source, what in voices if what == "power"]
     if hot:
@@ -100,7 +109,7 @@ def _is_below(value: float | None, limit: float) -> bool | None:
 def _other_load(readings: Readings) -> RowText:
     reading = readings.get("other_cpu_cores")
     if reading is None or reading.value is None:
-        return RowText(MISSING, detail=_reason(reading))
+        return RowText(MISSING, detail=_reason(readings, "other_cpu_cores"))
     steal = _value(readings, "steal_pct") or 0.0
     details = [_tr("most: {name}").format(name=reading.note)] if reading.note else []
     if steal >= _STEAL_PCT:
@@ -116,7 +125,7 @@ def _gpu(readings: Readings) -> RowText:
     if clock is not None:
         details.append(_tr("{clock} GHz").format(clock=localized(f"{clock / 1e3:.2f}")))
     if use is None or use.value is None:
-        return RowText(MISSING, detail=", ".join(details) or _reason(use))
+        return RowText(MISSING, detail=", ".join(details) or _reason(readings, "gpu_util_pct"))
     return RowText(f"{use.value:.0f}", "%", ", ".join(details))
 
 
@@ -124,7 +133,7 @@ def _gpu_temperature(readings: Readings) -> RowText:
     reading = readings.get("gpu_temperature_c")
     detail = _power(readings)
     if reading is None or reading.value is None:
-        return RowText(MISSING, detail=detail or _reason(reading))
+        return RowText(MISSING, detail=detail or _reason(readings, "gpu_temperature_c"))
     return RowText(f"{reading.value:.0f}", "\u00b0C", detail)
 
 

@@ -18,6 +18,7 @@ __all__ = ["EvidenceDialog"]
 
 _WIDTH_PX, _HEIGHT_PX = 560, 560
 _TITLE_PX, _VALUE_PX = 176, 88
+_REMARK_TOP_PX = 2  # its smaller type then stands on the line of the others
 
 
 class EvidenceDialog(QDialog):
@@ -153,6 +154,7 @@ class _Table(QWidget):
         value.setFont(tabular_font(FONT_TEXT_PX))
         value.setAlignment(Qt.AlignmentFlag.AlignRight)
         remark.setWordWrap(True)
+        remark.setContentsMargins(0, _REMARK_TOP_PX, 0, 0)
         self._labels.append((title, value, remark))
 
     def _mark(self, label: QLabel, role: str) -> None:

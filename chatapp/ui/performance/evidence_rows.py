@@ -17,6 +17,7 @@ __all__ = ["EvidenceRow", "loss_rows", "reading_rows"]
 
 _FIRST = ("engine_cpu_pct", "system_cpu_pct", "cpu_clock_mhz", "cpu_temperature_c")
 _NS_PER_S = 1e9
+_PER_SECOND = "1/s"
 _COUNTS = ("", "events")  # levels and counts are whole numbers
 _FLAGS = frozenset({"on_mains", "low_power_mode", "gpu_throttle_thermal", "gpu_throttle_power"})
 
@@ -46,15 +47,15 @@ def loss_rows(attribution: Attribution | None) -> list[EvidenceRow]:
     """Return what is lost, and what the engine itself did."""
     evidence = Evidence() if attribution is None else attribution.evidence
     losses = evidence.losses
-    drift = _percent(_tr("at equal depth (drift)"), losses.drift_pct)
+    drift = _percent(_tr("At equal depth (drift)"), losses.drift_pct)
     if losses.drift_low_pct is not None and losses.drift_high_pct is not None:
         interval = _tr("95 %: {low} to {high} %").format(low=_tenths(losses.drift_low_pct), high=_tenths(losses.drift_high_pct))
         drift = EvidenceRow(drift.title, drift.value, interval)
     return [
         _percent(_tr("Loss of speed"), losses.raw_pct),
-        _percent(_tr("explained by depth"), losses.context_pct),
+        _percent(_tr("Explained by depth"), losses.context_pct),
         drift,
-        _percent(_tr("of the typical step"), losses.step_pct),
+        _percent(_tr("Of the typical step"), losses.step_pct),
         _pair(_tr("Engine CPU per token"), evidence.cpu_ms_per_token, "ms"),
         _pair(_tr("Engine CPU per second"), evidence.cpu_per_wall, "s"),
     ]
@@ -93,6 +94,8 @@ def _reading_row(name: str, reading: Reading, baseline: float | None, now_ns: in
 def _value_text(name: str, value: float, unit: str) -> str:
     if name in _FLAGS:
         return _tr("yes") if value else _tr("no")
+    if unit == _PER_SECOND:
+        return f"{three_digits(value)}/s"
     if unit in _COUNTS:
         return with_unit(localized(f"{value:,.0f}"), unit)
     return bytes_text(value) if unit == "bytes" else with_unit(three_digits(value), unit)

@@ -225,7 +225,7 @@ class LoadPanel(QWidget):
         button = QPushButton(self.tr("Load again with these settings"), self)
         button.setObjectName("reloadButton")
         button.setProperty("role", "primary")
-        button.setToolTip(self.tr("Loads the model anew; the conversation stays. Ready as soon as a setting differs."))
+        button.setToolTip(self.tr("Loads the model anew; the chat stays. Ready as soon as a setting differs."))
         return button
 
     def _make_nothing_loaded(self) -> QLabel:

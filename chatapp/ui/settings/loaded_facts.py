@@ -142,7 +142,7 @@ class LoadedFacts(QWidget):
             if device is not None and device.kind in _GPU_KINDS and device.memory_total_bytes:
                 line = self.tr("{line}, of {total}").format(line=line, total=bytes_text(device.memory_total_bytes))
             lines.append(line)
-        return "\n".join(lines) or self.tr("n/a: the engine did not say what it reserved")
+        return "\n".join(lines) or self.tr("n/a: the engine did not report how much memory it reserved")
 
     def _uses(self) -> dict[BufferUse, str]:
         return {
@@ -177,7 +177,7 @@ class LoadedFacts(QWidget):
 
     def _weights_text(self, context: ContextInfo) -> str:
         if context.maps_weights is None:
-            return self.tr("n/a: the engine did not say")
+            return self.tr("n/a: the engine did not report it")
         if context.maps_weights:
             return self.tr("in the mapped file")
         if not context.huge_bytes:
@@ -186,7 +186,7 @@ class LoadedFacts(QWidget):
 
     def _flash_text(self, is_on: bool | None) -> str:  # noqa: FBT001 - the figure itself, not a switch
         if is_on is None:
-            return self.tr("n/a: llama.cpp decides per device and did not say")
+            return self.tr("n/a: llama.cpp decides per device and did not report it")
         return self.tr("on") if is_on else self.tr("off")
 
 

@@ -151,9 +151,7 @@ class SamplerPanel(QWidget):
         editor = SettlingTextEdit(self)
         editor.setObjectName("systemPromptField")
         editor.setAccessibleName(self.tr("System prompt"))
-        editor.setToolTip(
-            self.tr("Comes before every conversation and is never trimmed. A change makes the model read it again.")
-        )
+        editor.setToolTip(self.tr("Comes before every chat and is never trimmed. A change makes the model read it again."))
         editor.setPlaceholderText(self.tr("None: the model's own default"))
         editor.setFixedHeight(scaled(_PROMPT_HEIGHT))
         return editor

@@ -50,7 +50,13 @@ def test_a_counter_of_throttling_speaks_by_rising() -> None:
 
 def test_where_nobody_can_tell_it_is_not_none() -> None:
     row = device_texts(readings(gpu_throttle_thermal=None), {})["throttling"]
-    assert row == RowText("n/a", detail="not told here")
+    assert row == RowText("n/a", detail="no sensor for it")
+
+
+def test_before_the_first_round_nothing_has_been_read() -> None:
+    texts = device_texts({}, {})
+    assert {text.value for text in texts.values()} == {"n/a"}
+    assert {text.detail for text in texts.values()} == {"not read yet"}
 
 
 def test_other_programs() -> None:

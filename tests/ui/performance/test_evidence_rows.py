@@ -13,9 +13,9 @@ def test_losses_with_their_interval_and_the_engines_own_work() -> None:
     evidence = Evidence(losses=LOSSES, cpu_ms_per_token=Pair(18.2, 14.4), cpu_per_wall=Pair(0.98, 0.98))
     assert loss_rows(Attribution(Cause.SLOWER_MACHINE, evidence)) == [
         EvidenceRow("Loss of speed", "25.0 %", ""),
-        EvidenceRow("explained by depth", "9.8 %", ""),
-        EvidenceRow("at equal depth (drift)", "16.8 %", "95 %: 15.0 to 18.6 %"),
-        EvidenceRow("of the typical step", "16.1 %", ""),
+        EvidenceRow("Explained by depth", "9.8 %", ""),
+        EvidenceRow("At equal depth (drift)", "16.8 %", "95 %: 15.0 to 18.6 %"),
+        EvidenceRow("Of the typical step", "16.1 %", ""),
         EvidenceRow("Engine CPU per token", "18.2 ms", "before 14.4 ms"),
         EvidenceRow("Engine CPU per second", "0.980 s", "before 0.980 s"),
     ]
@@ -55,6 +55,11 @@ def test_a_missing_reading_says_why_and_a_flag_is_marked() -> None:
         EvidenceRow("GPU memory used", "6.00 GB", "NVML, 0 s ago"),
         EvidenceRow("GPU slowed for heat", "yes", "NVML, 0 s ago", is_evidence=True),
     ]
+
+
+def test_a_rate_of_events_reads_per_second() -> None:
+    readings = {"major_faults_per_s": Reading(0.0, "1/s", "proc", 0), "swap_ins_per_s": Reading(912.4, "1/s", "proc", 0)}
+    assert [row.value for row in reading_rows(None, readings, 0)] == ["0/s", "912/s"]
 
 
 def test_every_reading_of_every_system_has_a_row() -> None:

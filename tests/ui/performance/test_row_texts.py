@@ -39,7 +39,7 @@ def test_rows_of_a_finished_answer(make_turn: TurnMaker, context: ContextInfo) -
         "cpu": RowText("98", "%", "all 52 %, 3.91 GHz"),
         "threads": RowText("n/a"),
         "temperature": RowText("61", "\u00b0C", "hottest sensor"),
-        "drift": RowText("n/a", detail="no baseline is collected yet"),
+        "drift": RowText("n/a", detail="there is no baseline to compare with yet"),
     }
 
 

@@ -117,7 +117,7 @@ def test_what_was_set_up_is_shown(panel: LoadPanel) -> None:
     assert fact(panel, "loadedThreads") == "1 decode, 2 prefill"
     assert fact(panel, "loadedGpuLayers") == "0 of 31: the installed llama.cpp build has no GPU backend"
     assert fact(panel, "loadedCache") == "94.4 MB reserved, K f16, V f16"
-    assert fact(panel, "loadedFlash") == "n/a: llama.cpp decides per device and did not say"
+    assert fact(panel, "loadedFlash") == "n/a: llama.cpp decides per device and did not report it"
     assert fact(panel, "loadedTime") == "93 ms weights, 31 ms context"
 
 
