@@ -29,6 +29,9 @@ class ProblemKind(StrEnum):
     MODEL_TOO_LARGE = "model_too_large"
     CONTEXT_TOO_LARGE = "context_too_large"
     LOAD_SETTINGS_REFUSED = "load_settings_refused"
+    CACHE_TYPE_UNFIT = "cache_type_unfit"
+    CACHE_NEEDS_FLASH = "cache_needs_flash"
+    CACHE_TYPES_DIFFER = "cache_types_differ"
     LOAD_FAILED = "load_failed"
     LOAD_OUT_OF_MEMORY = "load_out_of_memory"
     NO_MODEL_LOADED = "no_model_loaded"
@@ -129,6 +132,17 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "Lower n_ctx, or use a smaller K/V type."
     ),
     ProblemKind.LOAD_SETTINGS_REFUSED: "llama.cpp refused these load settings ({reason}). Change them and load again.",
+    ProblemKind.CACHE_TYPE_UNFIT: (
+        "{cache_type} keeps {n_block} numbers in a block, and the attention heads of {file} have {n_head}, so {setting} cannot "
+        "be {cache_type}. Choose f16 for {setting}, and load again."
+    ),
+    ProblemKind.CACHE_NEEDS_FLASH: (
+        "{file} was not loaded: a V cache of {cache_type} needs flash attention. Turn that on, or choose f16 for type_v, and "
+        "load again."
+    ),
+    ProblemKind.CACHE_TYPES_DIFFER: (
+        "{file} keeps keys and values together, so type_k and type_v must be the same. Choose one type for both, and load again."
+    ),
     ProblemKind.LOAD_FAILED: "{file} could not be loaded ({reason}). Choose another model, or look at the details.",
     ProblemKind.LOAD_OUT_OF_MEMORY: (
         "{file} was not loaded: llama.cpp got too little memory ({reason}). Lower n_ctx or the GPU layers, or choose a smaller "

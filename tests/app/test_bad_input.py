@@ -100,7 +100,7 @@ def test_load_settings_that_the_build_refuses(qtbot: QtBot, tmp_path: Path) -> N
         path = desktop.services.model.state.path
         desktop.services.model.load(Path(path), LoadParams(n_ctx=512, type_v=CacheType.Q8_0, flash_attn=FlashAttention.OFF))
         qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.FAILED, timeout=PATIENCE_MS)
-        assert "Change them and load again." in desktop.parts.problem_bar.sentence()
+        assert "Turn that on, or choose f16 for type_v" in desktop.parts.problem_bar.sentence()
         assert desktop.services.chat.conversation == before
         desktop.services.model.load(Path(path), LoadParams(n_ctx=512))
         wait_ready(qtbot, desktop)

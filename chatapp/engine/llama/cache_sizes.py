@@ -8,32 +8,17 @@ from chatapp.domain.model_info import RECURRENT_STATE, SLIDING_WINDOW, CacheInfo
 from chatapp.engine.llama.model import Model
 from chatapp.metrics.kv_layout import KvLayer, kv_layers, layer_bytes, padded_cells, padded_values, state_bytes
 
-__all__ = ["expected_kv_bytes", "ggml_type", "read_caches"]
+__all__ = ["expected_kv_bytes", "read_caches", "read_types"]
 
 _MIB = 1024 * 1024
 _ROUNDING_MIB = 0.0051  # the log prints two decimals
-_GGML_TYPES = {
-    CacheType.F32: 0,
-    CacheType.F16: 1,
-    CacheType.Q4_0: 2,
-    CacheType.Q4_1: 3,
-    CacheType.Q5_0: 6,
-    CacheType.Q5_1: 7,
-    CacheType.Q8_0: 8,
-    CacheType.BF16: 30,
-}  # enum ggml_type
 _KV_LINE = re.compile(
     r"llama_kv_cache: size = +(?P<mib>[\d.]+) MiB \( *(?P<cells>\d+) cells, +(?P<layers>\d+) layers.*?"
-    r"K \(\w+\): +(?P<k>[\d.]+) MiB, V \(\w+\): +(?P<v>[\d.]+) MiB"
+    r"K \((?P<type_k>\w+)\): +[\d.]+ MiB, V \((?P<type_v>\w+)\): +[\d.]+ MiB"
 )
 _STATE_LINE = re.compile(r"llama_memory_recurrent: size = +(?P<mib>[\d.]+) MiB \( *(?P<cells>\d+) cells, +(?P<layers>\d+) layers")
 _PADDED_LINE = re.compile(r"FA is not enabled - padding V cache")
 _SLIDING_LINE = re.compile(r"creating +SWA KV cache")
-
-
-def ggml_type(cache_type: CacheType) -> int:
-    """Return llama.cpp's number of a cache type."""
-    return _GGML_TYPES[cache_type]
 
 
 def expected_kv_bytes(model: Model, params: LoadParams, *, is_flash: bool) -> int | None:
@@ -73,6 +58,14 @@ def read_caches(model: Model, params: LoadParams, log_lines: Sequence[str]) -> t
             exact = state_bytes(model.info.architecture, model.file.numbers) or 0
             caches.append(_cache(match, RECURRENT_STATE, exact))
     return tuple(caches)
+
+
+def read_types(params: LoadParams, log_lines: Sequence[str]) -> tuple[CacheType, CacheType]:
+    """Return the types of keys and values that llama.cpp says it allocated; those asked for where there is no such cache."""
+    for line in log_lines:
+        if match := _KV_LINE.search(line):
+            return CacheType(match["type_k"]), CacheType(match["type_v"])
+    return params.type_k, params.type_v
 
 
 def _layers_of(match: re.Match[str], layers: Sequence[KvLayer], *, is_sliding: bool) -> Sequence[KvLayer]:

@@ -13,7 +13,8 @@ from chatapp.domain.model_info import ContextInfo
 from chatapp.engine.core_use import CoreUse
 from chatapp.engine.llama.batch import Batch
 from chatapp.engine.llama.buffer_sizes import read_buffers
-from chatapp.engine.llama.cache_sizes import expected_kv_bytes, ggml_type, read_caches
+from chatapp.engine.llama.cache_sizes import expected_kv_bytes, read_caches, read_types
+from chatapp.engine.llama.cache_types import check_heads, ggml_type
 from chatapp.engine.llama.devices import has_gpu
 from chatapp.engine.llama.kv_cache import KvCache, Logits
 from chatapp.engine.llama.load_failure import context_refused
@@ -89,15 +90,17 @@ def make_context(
         cores: See :class:`ThreadControl`.
 
     Raises:
-        ChatAppError: ``CONTEXT_TOO_LARGE`` or ``LOAD_SETTINGS_REFUSED``.
+        ChatAppError: ``CONTEXT_TOO_LARGE``, ``CACHE_...`` or ``LOAD_SETTINGS_REFUSED``.
     """
     if not is_forced:
         _check_memory(model, params)
+    native = context_params(model, params)
+    check_heads(model.handle, native, model.file.path.name, log)
     log.clear()
     stopwatch = Stopwatch()
-    handle = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
+    handle = llama_cpp.llama_init_from_model(model.handle, native)
     if not handle:
-        raise context_refused(model.file, log)
+        raise context_refused(model.file, params, log)
     return Context(handle, model, params, log, stopwatch.ms(), cores)
 
 
@@ -144,6 +147,7 @@ def _n_sequences(model: Model) -> int:
 
 def _describe(context: Context, model: Model, params: LoadParams, log_lines: list[str], t_ms: float) -> ContextInfo:
     handle = context.handle
+    type_k, type_v = read_types(params, log_lines)
     return ContextInfo(
         n_ctx=min(params.n_ctx, llama_cpp.llama_n_ctx(handle)),  # llama.cpp rounds up to 256 cells; the user's limit holds
         n_batch=llama_cpp.llama_n_batch(handle),
@@ -152,8 +156,8 @@ def _describe(context: Context, model: Model, params: LoadParams, log_lines: lis
         n_threads_batch=llama_cpp.llama_n_threads_batch(handle),
         n_gpu_layers_asked=params.n_gpu_layers,
         n_gpu_layers=model.n_gpu_layers,
-        type_k=params.type_k,
-        type_v=params.type_v,
+        type_k=type_k,
+        type_v=type_v,
         flash_attn=flash_attention_of(log_lines),
         caches=read_caches(model, params, log_lines),
         buffers=(*model.buffers, *read_buffers(log_lines)),

@@ -3,6 +3,7 @@
 import re
 
 from chatapp.domain.load_params import LoadParams
+from chatapp.engine.llama.cache_types import refused_type
 from chatapp.engine.llama.gguf_file import ModelFile
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.offload import fitting_n_ctx, fitting_n_gpu_layers, gpus_of
@@ -34,14 +35,15 @@ def model_refused(file: ModelFile, log: NativeLog) -> ChatAppError:
     return ChatAppError.of(ProblemKind.LOAD_FAILED, file=file.path.name, reason=reason, detail=errors)
 
 
-def context_refused(file: ModelFile, log: NativeLog) -> ChatAppError:
+def context_refused(file: ModelFile, params: LoadParams, log: NativeLog) -> ChatAppError:
     """Return why llama.cpp made no context: too little memory, or a K/V type that model or flash attention does not take."""
     errors = log.errors()
     if _NO_MEMORY.search(errors):
         found = _CONTEXT_ERROR.search(errors)
         reason = found["reason"] if found else _first_line(errors)
         return ChatAppError.of(ProblemKind.LOAD_OUT_OF_MEMORY, file=file.path.name, reason=reason, detail=errors)
-    return ChatAppError.of(ProblemKind.LOAD_SETTINGS_REFUSED, reason=_first_line(errors), detail=errors)
+    refused = refused_type(errors, file.path.name, params.type_v)
+    return refused or ChatAppError.of(ProblemKind.LOAD_SETTINGS_REFUSED, reason=_first_line(errors), detail=errors)
 
 
 def with_what_fits(error: ChatAppError, params: LoadParams, file: ModelFile) -> ChatAppError:

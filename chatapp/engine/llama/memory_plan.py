@@ -19,6 +19,7 @@ from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.domain.speculation import SpeculationKind
 from chatapp.engine.llama.buffer_sizes import read_buffers
 from chatapp.engine.llama.cache_sizes import read_caches
+from chatapp.engine.llama.cache_types import check_heads
 from chatapp.engine.llama.context import context_params, flash_attention_of
 from chatapp.engine.llama.devices import has_host_buffer, list_devices
 from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file
@@ -126,10 +127,12 @@ def _repacked(model: Model, params: LoadParams) -> dict[str, int]:
 
 def _lines_of_context(model: Model, params: LoadParams, log: NativeLog) -> list[str]:
     """Return what llama.cpp says while it sets up a context of the empty model."""
+    native = context_params(model, params)
+    check_heads(model.handle, native, model.file.path.name, log)
     log.clear()
-    context = llama_cpp.llama_init_from_model(model.handle, context_params(model, params))
+    context = llama_cpp.llama_init_from_model(model.handle, native)
     if not context:
-        raise context_refused(model.file, log)
+        raise context_refused(model.file, params, log)
     llama_cpp.llama_free(context)
     return log.lines(DEBUG)
 

@@ -152,12 +152,6 @@ def test_a_reservation_that_the_system_refuses_says_what_would_fit(starter_model
         assert engine.load(starter_model, n_ctx=16_384).context.n_ctx == 16_384  # 380 MB: it lives, and loads
 
 
-def test_a_refused_cache_type_names_llama_cpps_reason(engine: EngineProcess, starter_model: Path) -> None:
-    problem = _problem(engine, starter_model, type_v="q8_0", flash_attn="off")
-    assert problem.kind is ProblemKind.LOAD_SETTINGS_REFUSED
-    assert "flash" in str(problem.facts["reason"]).lower()
-
-
 def test_a_missing_part_of_a_split_model_is_named(engine: EngineProcess, tiny_model: Path, tmp_path: Path) -> None:
     first = tmp_path / "big-00001-of-00002.gguf"
     first.write_bytes(tiny_model.read_bytes())

@@ -146,10 +146,3 @@ def test_bad_files_are_refused_as_loading_would(engine: EngineProcess, tmp_path:
         problem = _ask(engine, path, LoadParams()).problem
         assert problem is not None
         assert problem.kind is kind
-
-
-def test_settings_that_llama_cpp_refuses_are_told(engine: EngineProcess, tiny_model: Path) -> None:
-    """A quantized V cache needs flash attention."""
-    problem = _ask(engine, tiny_model, LoadParams(type_v=CacheType.Q8_0, flash_attn=FlashAttention.OFF, n_ctx=512)).problem
-    assert problem is not None
-    assert problem.kind is ProblemKind.LOAD_SETTINGS_REFUSED

@@ -121,8 +121,9 @@ def _step(
     gpu = _GPU.model_copy(update={"memory_free_bytes": free_bytes})
     monkeypatch.setattr(offload, "list_devices", lambda: (gpu,))
     file = inspect_model_file(starter, NativeLog())
-    refused = context_refused if "context" in recorded else model_refused
-    problem = with_what_fits(refused(file, _Recorded(recorded)), params, file).problem
+    log = _Recorded(recorded)
+    refused = context_refused(file, params, log) if "context" in recorded else model_refused(file, log)
+    problem = with_what_fits(refused, params, file).problem
     assert problem.kind is ProblemKind.LOAD_OUT_OF_MEMORY
     return step_down(params, problem)
 
