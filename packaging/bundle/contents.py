@@ -99,6 +99,7 @@ _SYSTEM = (
     "libstdc++.so*",
     "libgcc_s.so*",
     "libvulkan.so*",
+    "vulkan-1.dll",
     "libGL.so*",
     "libGLX.so*",
     "libEGL.so*",

@@ -30,7 +30,8 @@ class Need:
 
 def unresolved_warnings(log: str) -> list[str]:
     """PyInstaller's warnings of libraries that it could not find, less those of files that are dropped anyway."""
-    found = ((match["whose"].replace("\\", "/"), match["what"]) for match in _WARNING.finditer(log))
+    # as Python writes them in quotes: Windows' separators come doubled
+    found = ((match["whose"].replace("\\\\", "/"), match["what"]) for match in _WARNING.finditer(log))
     return [f"{what} (needed by {whose})" for whose, what in found if is_kept(_place(whose)) and not is_of_the_system(what)]
 
 

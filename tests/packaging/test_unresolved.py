@@ -29,6 +29,16 @@ def test_a_warning_about_a_library_that_we_need_counts() -> None:
     assert unresolved_warnings(LOG) == [f"libxcb-cursor.so.0 (needed by {PLUGINS}/platforms/libqxcb.so)"]
 
 
+def test_a_warning_of_windows_is_read_as_well() -> None:
+    """As PyInstaller writes it, with doubled separators: a plug-in that is dropped, the driver's loader, and one that counts."""
+    site = r"D:\\v\\site-packages"
+    named = {"Qt6Pdf.dll": r"PySide6\\plugins\\imageformats\\qpdf.dll", "vulkan-1.dll": r"llama_cpp\\lib\\ggml-vulkan.dll"}
+    named["MSVCP140.dll"] = r"llama_cpp\\lib\\llama.dll"
+    begin = "1 WARNING: Library not found: could not resolve"
+    log = "\n".join(rf"{begin} '{what}', dependency of '{site}\\{whose}'." for what, whose in named.items())
+    assert unresolved_warnings(log) == ["MSVCP140.dll (needed by D:/v/site-packages/llama_cpp/lib/llama.dll)"]
+
+
 def test_ldd_is_read() -> None:
     assert needs_in("x.so", LDD) == [
         Need("x.so", "libggml-base.so.0", "/b/_internal/llama_cpp/lib/libggml-base.so.0"),
