@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from statistics import fmean, median
 
-from chatapp.metrics.cost_curve import TOKEN_SD, CostCurve, CurveLack, CurveShape, FittedCurve, max_span_error
+from chatapp.metrics.cost_curve import STAY_SD, TOKEN_SD, CostCurve, CurveLack, CurveShape, FittedCurve, max_span_error
 from chatapp.metrics.curve_visits import Visit, quiet_step_us
 from chatapp.metrics.kv_depth import KV_BLOCK
 from chatapp.metrics.theil_sen import robust_sd
@@ -32,7 +32,6 @@ _MAX_APART_US = 60_000_000
 _MAX_WARMTH_STEP_S = 4.0  # in these the machine grows hardly warmer: a hundredth where it loses a quarter within 90 s
 _MIN_JUMPS = 6
 _QUARTILE_FACTOR = 1.36  # the standard error of a lower quartile / that of the mean, for normal residuals
-_STAY_SD = 0.01  # of a stay's step time beside what its tokens scatter: neighbouring seconds are alike, on a quiet machine too
 _MEANS_FACTOR = 1.05  # the standard error of the median of all means / that of the mean
 _MEDIAN_FACTOR = 1.25  # of the plain median
 _WARMED = 0.01  # what jumps in one direction may all see of warming, see _MAX_WARMTH_STEP_S
@@ -210,7 +209,7 @@ def _noise(jumps: Sequence[DepthJump], residuals: Sequence[float]) -> float:
     """Return the standard deviation of one jump's log ratio: as seen, but never below what two stays must scatter."""
     tokens = (_QUARTILE_FACTOR * TOKEN_SD) ** 2 / median(jump.n_tokens for jump in jumps)
     seen = robust_sd(residuals) * len(residuals) / (len(residuals) - 2)
-    return max(seen, sqrt(2 * (tokens + _STAY_SD**2)))
+    return max(seen, sqrt(2 * (tokens + STAY_SD**2)))
 
 
 def _curve(jumps: Sequence[DepthJump], c: float, error_per_cell: float) -> FittedCurve:

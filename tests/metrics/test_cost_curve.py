@@ -59,6 +59,16 @@ def test_slope_within_five_percent_under_noise() -> None:
     assert sum(abs(curve.b_us / B_US - 1) < 0.05 for curve in good) >= 0.95 * len(good)
 
 
+@pytest.mark.parametrize(("n_visits", "points"), [(1, 2.786), (4, 1.393)])
+def test_points_on_a_line_do_not_claim_to_be_exact(n_visits: int, points: float) -> None:
+    """A visit scatters by 1 %, whatever its tokens do; four visits of each depth by half of that.
+
+    Depths 256, 1,024, 2,048, 3,072: mean 1,600, root of the squares 2,122.6; 2 x 1.05 x 1 % x 2,816 / 2,122.6 = 2.786 points.
+    """
+    curve = fitted(CostCurve.of(visit(n_kv) for n_kv in (256, 1024, 2048, 3072) for _ in range(n_visits)))
+    assert 100 * curve.error_between(256, 3072) == pytest.approx(points, abs=0.001)
+
+
 def test_too_few_depths_are_counted() -> None:
     found = lack(CostCurve.of(visit(n_kv) for n_kv in (256, 512, 768)))
     assert found == CurveLack(Lack.DEPTHS, 3, 4)
