@@ -12,8 +12,10 @@ Each line is one load in an engine process of its own, planned before in a plann
 * ``KV``: bytes of all caches, planned against reserved (llama.cpp's own total, exact where its layer table is known).
 * ``engine``: the whole engine process. Planned: weights, KV, compute and the process itself (see ``own_bytes``). Actual: what
   llama.cpp reserved, and the process itself: its resident memory after loading without that of the model's file, of the copied
-  weights and of the caches, which are resident then. The compute buffer is not resident before the first prompt (and never
-  all of it: most of an idle buffer of 500 MB is for the logits of a whole batch), so resident memory alone says too little.
+  weights, and of pages that hold nothing but zeros since the load. These are the caches, which llama.cpp clears, and what huge
+  pages make resident of the compute buffers around the bytes that were touched; both are in what was reserved. The compute
+  buffer is not resident before the first prompt (and never all of it: most of an idle buffer of 500 MB is for the logits of a
+  whole batch), so resident memory alone says too little.
 
 Models of a few kilobytes have next to no weights: with a small window the process's own 80 MB decide there, which is why the
 error of the buffers alone (``buffers``) stands beside it.
@@ -36,6 +38,7 @@ from chatapp.engine_client.launch import EngineLaunch
 from chatapp.engine_client.planning_engine import PlanningEngine
 from chatapp.models.starter import starter_model
 from chatapp.protocol.commands import PlanMemory
+from tests.benchmarks.resident_memory import resident_bytes, zero_bytes
 from tests.engine.engine_process import EngineProcess
 from tests.engine.tiny_models import write_tiny_llama, write_tiny_mamba
 from tests.engine.tiny_planned import PLANNED_SHAPES
@@ -111,9 +114,11 @@ def _measure(name: str, path: Path, params: LoadParams) -> _Line | None:
         print(f"{_title(name, params)} refused: {answer.problem}", flush=True)
         return None
     with EngineProcess() as engine:
+        zeros = zero_bytes(engine.pid)
         loaded = engine.load(path, **params.model_dump()).context
-        resident, of_file = _resident(engine.pid, path)
-        return _compare(name, params, answer.need, loaded, resident - of_file)
+        resident, of_file = resident_bytes(engine.pid, path)
+        new_zeros = zero_bytes(engine.pid) - zeros
+        return _compare(name, params, answer.need, loaded, resident - of_file - new_zeros)
 
 
 def _compare(name: str, params: LoadParams, need: MemoryNeed, context: ContextInfo, resident: int) -> _Line:
@@ -121,23 +126,9 @@ def _compare(name: str, params: LoadParams, need: MemoryNeed, context: ContextIn
     planned_kv = sum(buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.KV)
     reserved = sum(buffer.bytes for buffer in context.buffers)
     copied = sum(buffer.bytes for buffer in context.buffers if buffer.use is BufferUse.WEIGHTS and not buffer.is_mapped)
-    own = resident - copied - context.kv_bytes_reserved
+    own = resident - copied
     whole = (planned + (need.own_bytes or 0), reserved + own)
     return _Line(name, params, (planned_kv, context.kv_bytes_reserved), (planned, reserved), whole)
-
-
-def _resident(pid: int, path: Path) -> tuple[int, int]:
-    """Return the resident bytes of a process on Linux, and those of them that are pages of a file."""
-    total_kb = of_file_kb = 0
-    is_of_file = False
-    for line in Path(f"/proc/{pid}/smaps").read_text(encoding="utf-8").splitlines():
-        if line.startswith("Rss:"):
-            size_kb = int(line.split()[1])
-            total_kb += size_kb
-            of_file_kb += size_kb if is_of_file else 0
-        elif "-" in line.partition(" ")[0]:  # the head of a map: its addresses, and at the end its file
-            is_of_file = line.endswith(str(path.resolve()))
-    return total_kb * 1024, of_file_kb * 1024
 
 
 def _tell(line: _Line) -> _Line:
