@@ -72,7 +72,8 @@ class PlanningWiring(QObject):
     @Slot(object)
     def _on_state_changed(self, state: ModelState) -> None:
         ready = self._services.model.engine_ready
-        self._planner.set_devices(() if ready is None else ready.devices)
+        has_huge_pages = ready is not None and ready.has_huge_pages
+        self._planner.set_devices(() if ready is None else ready.devices, has_huge_pages=has_huge_pages)
         self._planner.set_params(self._load.values())
         self._planner.set_model_state(state)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from chatapp.controllers.model import ModelPhase, ModelState
 from chatapp.controllers.open_comparison import OpenComparison
 from chatapp.controllers.plan_worker import PlanAnswer, PlanQuestion, PlanWorker
-from chatapp.domain.load_params import LoadParams
+from chatapp.domain.load_params import LoadMode, LoadParams
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import ContextInfo, DeviceInfo
 from chatapp.domain.plan_outcome import PlanOutcome
@@ -17,7 +17,8 @@ from chatapp.errors import Problem
 from chatapp.metrics.figure import Figure
 from chatapp.metrics.layer_split import offload_devices
 from chatapp.metrics.load_forecast import LoadForecast, MachineState, foretell_load
-from chatapp.metrics.memory_estimate import estimate_need
+from chatapp.metrics.load_mode import load_mode, maps_file
+from chatapp.metrics.memory_estimate import ModelFacts, estimate_need
 from chatapp.metrics.memory_fit import with_automatic_layers
 from chatapp.metrics.memory_parts import memory_parts
 from chatapp.metrics.memory_plan import FreeMemory, Verdict, free_by_device, given_back, memory_plan
@@ -89,6 +90,7 @@ class LoadPlanner(QObject):
         self._need: MemoryNeed | None = None  # llama.cpp's, of the settings shown
         self._loaded: ContextInfo | None = None
         self._devices: tuple[DeviceInfo, ...] = ()
+        self._has_huge_pages = False
         self._rss = Figure.missing("bytes", "not measured yet")
         self._samples: Sequence[SpeedSample] = ()
         self._main_gb_s: float | None = None
@@ -144,12 +146,17 @@ class LoadPlanner(QObject):
         """Compare with the memory that is free now."""
         self._show()
 
-    def set_devices(self, devices: Sequence[DeviceInfo]) -> None:
-        """Note llama.cpp's devices, as the engine told them; plans for others are worth nothing any more."""
+    def set_devices(self, devices: Sequence[DeviceInfo], *, has_huge_pages: bool = False) -> None:
+        """Note llama.cpp's devices, as the engine told them; plans for others are worth nothing any more.
+
+        Args:
+            devices: llama.cpp's list.
+            has_huge_pages: Of the engine; where it has them, it copies weights that it would map.
+        """
         if [device.name for device in devices] != [device.name for device in self._devices]:
             self._need = None
             self._worker.renew()
-        self._devices = tuple(devices)
+        self._devices, self._has_huge_pages = tuple(devices), has_huge_pages
 
     def set_rss(self, rss: Figure) -> None:
         """Note the engine's resident memory: what of it comes back depends on it."""
@@ -230,7 +237,20 @@ class LoadPlanner(QObject):
     def _estimate(self, header: GgufHeader, free: Mapping[str, int]) -> MemoryNeed | None:
         facts = model_facts(header)
         params = with_automatic_layers(facts, self.state.params, free, self._gpus())
+        params = params.model_copy(update={"load_mode": self._load_mode(facts, params, free)})
         return estimate_need(facts, params, {gpu: free[gpu] for gpu in self._gpus() if gpu in free})
+
+    def _load_mode(self, facts: ModelFacts, params: LoadParams, free: Mapping[str, int]) -> LoadMode:
+        """Return how the engine will bring the weights into memory, as it decides itself."""
+        gpus = offload_devices(self._devices)
+        mode = load_mode(
+            params.load_mode,
+            weights_bytes=sum(facts.tensor_bytes.values()),
+            free_bytes=free.get(MAIN_MEMORY, 0),
+            has_huge_pages=self._has_huge_pages,
+            on_gpu=bool(gpus),
+        )
+        return mode if maps_file(mode, gpus) else LoadMode.NONE
 
     def _resolved(self, params: LoadParams) -> LoadParams:
         """Return the settings with a number of GPU layers: the planning engine does not know what the old model gives back."""

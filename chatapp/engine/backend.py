@@ -27,6 +27,7 @@ class BackendFacts:
     versions: EngineVersions
     devices: tuple[DeviceInfo, ...] = ()
     supports_gpu_offload: bool = False
+    has_huge_pages: bool = False
 
 
 @dataclass(frozen=True)

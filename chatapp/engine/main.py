@@ -128,6 +128,7 @@ def _hello(facts: "BackendFacts") -> "EngineReady":
         versions=facts.versions,
         devices=facts.devices,
         supports_gpu_offload=facts.supports_gpu_offload,
+        has_huge_pages=facts.has_huge_pages,
     )
 
 

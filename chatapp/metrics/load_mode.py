@@ -8,9 +8,12 @@ What it costs: the weights are copied once more while loading, and under pressur
 have dropped mapped pages. So it is done only where the weights take at most half of the memory that is available.
 """
 
-from chatapp.domain.load_params import LoadMode
+from collections.abc import Sequence
 
-__all__ = ["load_mode"]
+from chatapp.domain.load_params import LoadMode
+from chatapp.domain.model_info import DeviceInfo
+
+__all__ = ["load_mode", "maps_file"]
 
 _LEAST_BYTES = 32 * 1024 * 1024  # of smaller models a processor remembers nearly every page
 _MOST_SHARE = 0.5  # of the memory that is available
@@ -29,3 +32,13 @@ def load_mode(asked: LoadMode, *, weights_bytes: int, free_bytes: int, has_huge_
     if asked is not LoadMode.AUTO or on_gpu or not has_huge_pages:
         return asked
     return LoadMode.NONE if _LEAST_BYTES <= weights_bytes <= _MOST_SHARE * free_bytes else LoadMode.AUTO
+
+
+def maps_file(mode: LoadMode, gpus: Sequence[DeviceInfo]) -> bool:
+    """Return whether llama.cpp maps the file; it does not for an integrated GPU (``mmap_support`` of CUDA's and Vulkan's).
+
+    Args:
+        mode: As :func:`load_mode` tells it.
+        gpus: Devices that take layers.
+    """
+    return mode is not LoadMode.NONE and all(gpu.kind != "igpu" for gpu in gpus)

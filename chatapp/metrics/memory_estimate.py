@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from chatapp.domain.alternatives import MAX_ANSWERS
-from chatapp.domain.load_params import FlashAttention, LoadParams, OffloadKqv
+from chatapp.domain.load_params import FlashAttention, LoadMode, LoadParams, OffloadKqv
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.metrics.flash_attention import flash_attention, score_bytes
@@ -24,6 +24,7 @@ MAX_UBATCH = 512  # llama.cpp's default for n_ubatch
 _F32 = 4
 _LOGITS_BESIDE, _SCORES_BESIDE, _FEED_BESIDE = 3, 6, 3  # rows of n_embd that are held beside the largest tensor
 _FLASH_MASK = 1.5  # the mask in f32, and its copy in f16
+_OUTPUT_FIRST = frozenset({"gemma3n", "gemma4"})  # llama.cpp asks them for the output before the embedding: see LayerPlaces
 _OWN_BYTES = 70 * 1024 * 1024  # the engine process without a model, measured on Linux with Python 3.11
 _BYTES_PER_TOKEN = 150  # of its vocabulary: 49,152 tokens took 7 MiB more, 262,144 took 37
 
@@ -63,7 +64,7 @@ def estimate_need(facts: ModelFacts, params: LoadParams, gpus: Mapping[str, int]
 
     Args:
         facts: Of the model.
-        params: Load settings; a draft model is left to llama.cpp's figure.
+        params: Load settings; a draft model is left to llama.cpp's figure. Weights are mapped unless ``load_mode`` is none.
         gpus: Free bytes of the devices that take offloaded layers, by name, in llama.cpp's order.
     """
     places = _places(facts, params, gpus or {})
@@ -140,7 +141,13 @@ def _kv_bytes(facts: ModelFacts, params: LoadParams, *, on_gpu: bool) -> int | N
 
 
 def _places(facts: ModelFacts, params: LoadParams, gpus: Mapping[str, int]) -> LayerPlaces:
-    return LayerPlaces(layer_devices(params, facts.n_layer, chosen_gpus(params, gpus)), facts.n_layer, n_cpu_moe=params.n_cpu_moe)
+    return LayerPlaces(
+        layer_devices(params, facts.n_layer, chosen_gpus(params, gpus)),
+        facts.n_layer,
+        n_cpu_moe=params.n_cpu_moe,
+        maps=params.load_mode is not LoadMode.NONE,
+        doubles_embedding=facts.architecture in _OUTPUT_FIRST,
+    )
 
 
 def _compute_buffers(facts: ModelFacts, params: LoadParams, places: LayerPlaces) -> tuple[BufferInfo, ...]:

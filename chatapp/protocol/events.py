@@ -64,6 +64,7 @@ class EngineReady(_Event):
     versions: EngineVersions
     devices: tuple[DeviceInfo, ...] = ()
     supports_gpu_offload: bool = False  # llama_supports_gpu_offload(): of the build, not of the machine
+    has_huge_pages: bool = False  # the engine's own memory lies in huge pages, where it is large enough
 
 
 class StartFailed(_Event):

@@ -15,7 +15,7 @@ from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.metrics.memory_plan import Verdict
 from chatapp.models.scan import entry_of
-from tests.engine.tiny_shapes import write_tiny_grouped
+from tests.engine.tiny_shapes import write_tiny_gemma4, write_tiny_grouped
 from tests.samples import sample_context, sample_model
 
 _FREE = 2_000_000_000
@@ -155,6 +155,21 @@ def test_a_model_to_fetch_may_take_main_memory_and_that_of_the_card(planner: Loa
     assert planner.room_bytes() == _FREE
     planner.set_devices([card, built_in])
     assert planner.room_bytes() == _FREE + 3_000_000_000
+
+
+def test_beside_an_integrated_gpu_nothing_is_mapped(qtbot: QtBot, planner: LoadPlanner, tmp_path: Path) -> None:
+    """Copied, gemma4 has its embedding twice: 262 x 64 elements of 4 bytes more than in the mapped file."""
+    planner.set_params(LoadParams(n_ctx=1024, n_gpu_layers=0))
+    _choose(qtbot, planner, write_tiny_gemma4(tmp_path / "gemma4.gguf"))
+    mapped = _weights(planner)
+    planner.set_devices([DeviceInfo(name="Vulkan0", description="built in", kind="igpu", memory_free_bytes=1_000_000_000)])
+    planner.look_again()
+    assert _weights(planner) == mapped + 262 * 64 * 4
+
+
+def _weights(planner: LoadPlanner) -> int:
+    assert planner.state.forecast is not None
+    return planner.state.forecast.plan.sum_of("weights_bytes")
 
 
 def _source(planner: LoadPlanner) -> NeedSource | None:

@@ -1,8 +1,10 @@
 """Needs from a header alone: caches by hand, and the compute buffer as llama.cpp logged it for the starter model."""
 
+from dataclasses import replace
+
 import pytest
 
-from chatapp.domain.load_params import AUTO_LAYERS, CacheType, FlashAttention, LoadParams, OffloadKqv, SplitMode
+from chatapp.domain.load_params import AUTO_LAYERS, CacheType, FlashAttention, LoadMode, LoadParams, OffloadKqv, SplitMode
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import BufferUse
 from chatapp.metrics.memory_estimate import ModelFacts, compute_bytes, estimate_need, with_n_ctx
@@ -51,6 +53,19 @@ def test_layers_on_a_gpu_take_their_caches_along() -> None:
     assert (_kv(need), _kv(need, "CUDA0")) == (whole * 2 // 3, whole // 3)
     weights = {buffer.device: buffer.bytes for buffer in need.buffers if buffer.use is BufferUse.WEIGHTS} if need else {}
     assert weights == {"CPU": 30_000_000 + 20 * 2_000_000, "CUDA0": 10 * 2_000_000 + 30_000_000}  # the embedding is the output
+
+
+@pytest.mark.parametrize(("architecture", "n_times"), [("llama", 1), ("gemma4", 2), ("gemma3n", 2)])
+def test_an_embedding_that_is_the_output_lies_there_twice_where_it_is_copied_and_asked_for_as_the_output_first(
+    architecture: str, n_times: int
+) -> None:
+    """30,000,000 bytes of embedding and 30 layers of 2,000,000; a mapped file has all of it once."""
+    facts = replace(STARTER, architecture=architecture, numbers={**STARTER.numbers, "attention.key_length": (64,)})
+    for mode, n_embeddings in ((LoadMode.NONE, n_times), (LoadMode.MMAP, 1)):
+        need = estimate_need(facts, LoadParams(n_ctx=256, load_mode=mode))
+        assert need is not None
+        weights = [(buffer.bytes, buffer.is_mapped) for buffer in need.buffers if buffer.use is BufferUse.WEIGHTS]
+        assert weights == [(60_000_000 + n_embeddings * 30_000_000, mode is LoadMode.MMAP)]
 
 
 def test_an_unknown_architecture_is_not_guessed() -> None:

@@ -29,7 +29,7 @@ from chatapp.engine.llama.draft_guesser import DraftGuesser
 from chatapp.engine.llama.draft_model import DraftModel, load_draft
 from chatapp.engine.llama.gguf_file import ModelFile, inspect_model_file, model_parts
 from chatapp.engine.llama.grammar import check_format
-from chatapp.engine.llama.huge_pages import huge_bytes
+from chatapp.engine.llama.huge_pages import has_huge_pages, huge_bytes
 from chatapp.engine.llama.library import check_cpu, load_backends
 from chatapp.engine.llama.load_failure import with_what_fits
 from chatapp.engine.llama.memory_plan import plan_memory
@@ -162,6 +162,7 @@ class LlamaBackend(Backend):
             versions=devices.engine_versions(),
             devices=devices.list_devices(),
             supports_gpu_offload=devices.supports_gpu_offload(),
+            has_huge_pages=has_huge_pages(),
         )
 
     def load(

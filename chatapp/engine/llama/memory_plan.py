@@ -13,7 +13,7 @@ from pathlib import Path
 import llama_cpp
 import psutil
 
-from chatapp.domain.load_params import CacheType, FlashAttention, LoadMode, LoadParams, OffloadKqv
+from chatapp.domain.load_params import CacheType, FlashAttention, LoadParams, OffloadKqv
 from chatapp.domain.memory_need import MemoryNeed, NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse
 from chatapp.domain.speculation import SpeculationKind
@@ -32,6 +32,7 @@ from chatapp.engine.llama.repacked import repacked_tensors
 from chatapp.errors import ChatAppError
 from chatapp.metrics.flash_attention import score_bytes
 from chatapp.metrics.kv_layout import padded_cells
+from chatapp.metrics.load_mode import maps_file
 from chatapp.metrics.memory_estimate import MAX_UBATCH
 from chatapp.metrics.memory_parts import is_main_memory
 from chatapp.metrics.weight_places import MAIN_MEMORY, LayerPlaces, place_weights
@@ -108,14 +109,13 @@ def _describe(model: Model, params: LoadParams, log: NativeLog) -> MemoryNeed:
 
 
 def _places(model: Model, params: LoadParams, log: NativeLog) -> LayerPlaces:
-    """Return where weights go; llama.cpp maps no file for an integrated GPU (``mmap_support`` of CUDA's and Vulkan's)."""
-    is_mapped = load_mode_of(params, model.file.weights_bytes) is not LoadMode.NONE
+    """Return where weights go."""
     lines = log.lines(DEBUG)
     return LayerPlaces(
         {layer: device for layer, device in _layer_devices(lines) if device != MAIN_MEMORY},
         model.info.n_layer,
         n_cpu_moe=params.n_cpu_moe,
-        maps=is_mapped and all(gpu.kind != "igpu" for gpu in gpus_of(params)),
+        maps=maps_file(load_mode_of(params, model.file.weights_bytes), gpus_of(params)),
         doubles_embedding=next((match["name"] for line in lines if (match := _ENDS.search(line))), "") == "output",
     )
 
