@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QEvent, QMargins, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter, QWidget
 
+from chatapp.ui.covered_focus import CoveredFocus
 from chatapp.ui.drawer import Drawer
 from chatapp.ui.text_scale import scaled
 
@@ -89,6 +90,7 @@ class WindowRoom(QObject):
         self._splitter = splitter
         self._dock = dock
         self._drawer = drawer
+        self._covered = CoveredFocus()
         self._list = _Folding(show_list, self)
         self._figures = _Folding(show_figures, self)
         self._later = QTimer(self, interval=0, singleShot=True)  # when sizes have followed a change
@@ -125,6 +127,7 @@ class WindowRoom(QObject):
         self._conversation.setMinimumWidth(min(scaled(_WELL_READ_PX), self._host.width()))  # a wide list gives way first
         self._drawer.follow_host()
         self._keep_clear()
+        self._covered.cover([] if self._drawer.isHidden() else self._behind_drawer())
 
     def bring_back(self) -> None:
         """Show all that went for want of room."""
@@ -172,6 +175,11 @@ class WindowRoom(QObject):
         if margins != self._splitter.contentsMargins():
             self._splitter.setContentsMargins(margins)
             self._splitter.refresh()
+
+    def _behind_drawer(self) -> list[QWidget]:
+        """Return the parts that the open drawer covers whole."""
+        place = self._drawer.place()
+        return [part for part in (self._splitter, self._dock) if not part.isWindow() and place.contains(part.geometry())]
 
     def _is_mirrored(self) -> bool:
         return self._splitter.layoutDirection() is Qt.LayoutDirection.RightToLeft

@@ -160,8 +160,8 @@ def token_text(rows: Sequence[TokenRow], number: int) -> str:
         seconds=row.t_ns / _NS_PER_S,
         depth=MISSING if row.n_past is None else localized(f"{row.n_past:,}"),
         gap=MISSING if row.itl_us is None else duration_text(row.itl_us / 1e3),
-        rate=filled(_tr("{rate:.1f} tok/s"), rate=1e6 / row.itl_us) if row.itl_us else MISSING,
-    )
+        rate=filled(_tr("{rate:.1f} tok/s"), rate=1e6 / row.itl_us) if row.itl_us else "",
+    ).rstrip()
 
 
 def _tr(text: str) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QDialog,
+    QFrame,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,12 +27,13 @@ from chatapp.domain.conversation import ConversationSummary
 from chatapp.storage.session_log.formats import FORMATS, LogFormat
 from chatapp.ui.named import named
 from chatapp.ui.number_spelling import filled
-from chatapp.ui.theme import GRID_PX
+from chatapp.ui.theme import GRID_PX, SCROLL_BAR_PX
 
 __all__ = ["ExportChoice", "ExportDialog"]
 
 _WIDTH_PX = 640
 _LIST_HEIGHT_PX = 150
+_BESIDE_PX, _BELOW_PX = 80, 136  # margins; and buttons, and the frame that the system draws around
 _CURRENT, _CHOSEN, _ALL = range(3)
 _BUTTON_NAMES = {
     LogFormat.MARKDOWN: "exportMarkdownButton",
@@ -67,6 +70,30 @@ class ExportChoice:
     def needs_container(self) -> bool:
         """Several files will be written."""
         return not self.is_single and not FORMATS[self.log_format].is_joined
+
+
+class _Choices(QScrollArea):
+    """As high as its content, or as the screen allows: then it scrolls, and the buttons below stay in reach."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setWidget(content)
+        self._content = content
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size of the content, no higher than the screen has room for."""
+        wanted, screen = self._content.minimumSizeHint(), self.screen().availableGeometry()
+        room = screen.height() - _BELOW_PX
+        bar = SCROLL_BAR_PX if wanted.height() > room else 0
+        return QSize(wanted.width() + bar, min(wanted.height(), room))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the same: the dialog has one size."""
+        return self.sizeHint()
 
 
 class ExportDialog(QDialog):
@@ -109,6 +136,7 @@ class ExportDialog(QDialog):
         self._export = named(QPushButton(self.tr("Export\u2026")), "exportButton")
         self._fill_list(frozenset(chosen_ids))
         self._describe()
+        self._area = self._scrolled()
         self._lay_out()
         self._connect()
         self._choose_what(has_chosen=bool(chosen_ids))
@@ -193,9 +221,7 @@ class ExportDialog(QDialog):
         column.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
         column.setSpacing(2 * GRID_PX)
         column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)  # as large as what is shown, whatever that is
-        column.addWidget(self._what_box())
-        column.addWidget(self._format_box())
-        column.addWidget(self._figures)
+        column.addWidget(self._area)
         row = QHBoxLayout()
         row.addWidget(self._container_label)
         row.addWidget(self._container)
@@ -206,9 +232,20 @@ class ExportDialog(QDialog):
         row.addWidget(self._export)
         column.addLayout(row)
 
+    def _scrolled(self) -> _Choices:
+        """Return all choices in a place that a small screen has room for."""
+        choices = QWidget()
+        column = QVBoxLayout(choices)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * GRID_PX)
+        column.addWidget(self._what_box())
+        column.addWidget(self._format_box())
+        column.addWidget(self._figures)
+        return _Choices(choices)
+
     def _what_box(self) -> QGroupBox:
         box = QGroupBox(self.tr("What"))
-        box.setMinimumWidth(_WIDTH_PX)
+        box.setMinimumWidth(min(_WIDTH_PX, self.screen().availableGeometry().width() - _BESIDE_PX))
         layout = QVBoxLayout(box)
         for button in self._whats.buttons():
             layout.addWidget(button)
@@ -224,6 +261,7 @@ class ExportDialog(QDialog):
         for row, one in enumerate(LogFormat):
             purpose = QLabel(self._format_texts(one)[1])
             purpose.setProperty("role", "muted")
+            purpose.setWordWrap(self.screen().availableGeometry().width() < _WIDTH_PX + _BESIDE_PX)
             grid.addWidget(self._formats.button(row), row, 0)
             grid.addWidget(purpose, row, 1)
         return box
@@ -255,6 +293,7 @@ class ExportDialog(QDialog):
         for widget in (self._container, self._container_label):
             widget.setVisible(choice.needs_container)
         self._export.setEnabled(bool(choice.ids))
+        self._area.updateGeometry()
 
     @Slot()
     def _on_export(self) -> None:

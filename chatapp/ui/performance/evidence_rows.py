@@ -96,6 +96,8 @@ def _value_text(name: str, value: float, unit: str) -> str:
         return _tr("yes") if value else _tr("no")
     if unit == _PER_SECOND:
         return f"{three_digits(value)}/s"
+    if unit == "cores":
+        return _tr("{n} cores").format(n=three_digits(value))
     if unit in _COUNTS:
         return with_unit(localized(f"{value:,.0f}"), unit)
     return bytes_text(value) if unit == "bytes" else with_unit(three_digits(value), unit)

@@ -38,6 +38,7 @@ __all__ = ["PerformancePanel"]
 _WIDTH_PX = 320
 _MIN_WIDTH_PX = 280
 _TIGHT_GAP_PX, _WIDE_GAP_PX = 2, GRID_PX // 2  # between rows
+_LINE_PX = 16  # of a row in the font that these heights are meant for; other fonts have higher lines
 _WIDE_FROM_PX, _WIDE_WITH_GPU_FROM_PX = 720, 820  # a lower panel sets its rows tight: all of them stand in a window of 800 pixels
 
 
@@ -146,7 +147,8 @@ class PerformancePanel(QScrollArea):
     def _set_gaps(self) -> None:
         """Let height and number of rows alone decide, so that no text moves a row."""
         wide_from_px = _WIDE_WITH_GPU_FROM_PX if self._devices.has_gpu else _WIDE_FROM_PX
-        gap_px = _WIDE_GAP_PX if self.height() >= scaled(wide_from_px) else _TIGHT_GAP_PX
+        lines = self._rows["ttft"].sizeHint().height() / scaled(_LINE_PX)
+        gap_px = _WIDE_GAP_PX if self.height() >= scaled(wide_from_px) * lines else _TIGHT_GAP_PX
         if gap_px == self._column.spacing():  # setting it again would lay out everything anew
             return
         self._column.setSpacing(gap_px)

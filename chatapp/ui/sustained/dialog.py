@@ -197,6 +197,13 @@ class SustainedDialog(QDialog):
         if not self._note.hasFocus():
             self._note.setText(run.note)
 
+    def _clear(self) -> None:
+        """Show no test."""
+        self._shown = None
+        self._curve.show_points((), 1.0)
+        self._card.show_run(None)
+        self._note.clear()
+
     def _chosen(self) -> list[SustainedRun]:
         return [item.data(_RUN) for item in self._list.selectedItems()]
 
@@ -261,7 +268,10 @@ class SustainedDialog(QDialog):
 
     @Slot()
     def _on_delete(self) -> None:
-        for run in self._chosen():
+        chosen = self._chosen()
+        if self._shown is not None and self._shown.id in {run.id for run in chosen}:
+            self._clear()  # the list shows the newest of what is left
+        for run in chosen:
             self.delete_requested.emit(run.id)
 
 

@@ -16,6 +16,7 @@ __all__ = ["SpeedCurve"]
 _MIN_HEIGHT_PX = 200
 _S_PER_MIN = 60.0
 _HEADROOM = 1.15
+_TOP_PX = 8
 _LEAST_SPAN_C = 10.0
 
 
@@ -120,4 +121,7 @@ def _plot(pg: Any) -> Any:  # noqa: ANN401 - an untyped module
     plot.hideButtons()
     plot.setFrameShape(plot.Shape.NoFrame)
     plot.getAxis("left").setWidth(44)
+    for side in ("left", "bottom"):
+        plot.getAxis(side).enableAutoSIPrefix(False)  # "minutes (x0.001)" of a short test is no time that anybody reads
+    plot.getPlotItem().layout.setContentsMargins(0, _TOP_PX, 0, 0)  # the highest number is as high as its half above the axis
     return plot

@@ -120,6 +120,18 @@ def test_two_kept_tests_are_compared_the_older_first(qtbot: QtBot, dialog: Susta
     assert asked.args == [old, new]
 
 
+def test_a_deleted_test_is_shown_no_longer(dialog: SustainedDialog) -> None:
+    old, new = run_of(20, 20, note="old"), run_of(15, 15, note="new")
+    dialog.show_runs([new, old])
+    note, burst = child(dialog, QLineEdit, "sustainedNoteField"), child(dialog, QLabel, "burstValue")
+    assert (note.text(), burst.text()) == ("new", "15.0 tok/s")
+    child(dialog, QListWidget, "sustainedList").item(0).setSelected(True)
+    child(dialog, QPushButton, "sustainedDeleteButton").click()
+    assert (note.text(), burst.text()) == ("", "n/a")
+    dialog.show_runs([old])
+    assert (note.text(), burst.text()) == ("old", "20.0 tok/s")
+
+
 def test_a_note_written_later_is_told(qtbot: QtBot, dialog: SustainedDialog) -> None:
     run = run_of(20, 20)
     dialog.show_runs([run])
