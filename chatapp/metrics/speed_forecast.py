@@ -4,8 +4,9 @@ Decoding is bound by memory: what one model reached in bytes a second, another o
 the better. Reading is bound by computing: there the same holds for the parameters that each token goes through. A small model
 spends more of its time on what does not depend on its size, so times grow with the 0.9th power of that cost. How wide an
 interval must be was measured (``tests/benchmarks/speed_forecast.py``: 12 models of 25 to 300 MB, seven architectures, weights in
-four types, every model foretold from every other one): the factors below hold 90 % of them, at every distance in size. Beyond
-the distances that were measured the interval grows with the ratio. What was measured of the model itself scatters by less.
+four types, every model foretold from every other one, and then 7 models of other architectures and types that held less than
+was promised until two factors were widened): the factors below hold 90 % of all of them. Beyond the distances that were measured
+the interval grows with the ratio. What was measured of the model itself scatters by less, reading by more than writing.
 
 Without any answer there is the memory limit alone: published shares of it are 60 to 85 % on tuned GPUs, and 20 to 30 % for
 models of some hundred megabytes on few cores. For reading there is nothing then.
@@ -38,10 +39,9 @@ __all__ = [
 DEPTH = 512  # tokens in the window that a forecast of decoding is for
 _LEAST_STEPS = 15  # fewer are a start, no speed
 _LEAST_READ = 64  # prompt tokens; fewer do not fill a batch
-_DECODE_FACTOR, _PREFILL_FACTOR = 1.55, 1.9  # of the middle, to each side
+_DECODE_FACTORS, _PREFILL_FACTORS = (1.6, 1.15), (2.3, 1.25)  # of the middle, to each side: from others, at least from its own
 _BY_COST = 0.9
 _FAR, _BY_RATIO = 16.0, 0.2  # ratio of the costs from which on the interval grows, and how
-_MEASURED_FACTOR = 1.15  # at least: the range of three answers holds but half of those that follow
 _NEWEST = 20
 _LOW_SHARE, _MID_SHARE, _HIGH_SHARE = 0.2, 0.55, 1.0
 
@@ -149,7 +149,7 @@ def foretell_decode(target: SpeedTarget, samples: Sequence[SpeedSample], limit_t
     if target.reason:
         return target.reason
     known = [(sample.model, sample.decode_rate, sample.token_bytes) for sample in samples if sample.on_gpu == target.on_gpu]
-    found = _foretell(target.model, target.token_bytes, known, _DECODE_FACTOR)
+    found = _foretell(target.model, target.token_bytes, known, _DECODE_FACTORS)
     if found is not None:
         return _below(found, limit_tps)
     if limit_tps is None:
@@ -163,24 +163,27 @@ def foretell_prefill(target: SpeedTarget, samples: Sequence[SpeedSample]) -> Spe
     if target.reason:
         return target.reason
     known = [(sample.model, sample.prefill_rate, sample.active_params) for sample in samples if sample.on_gpu == target.on_gpu]
-    found = _foretell(target.model, target.active_params, known, _PREFILL_FACTOR)
+    found = _foretell(target.model, target.active_params, known, _PREFILL_FACTORS)
     return found or f"no model has read a prompt of {_LEAST_READ} tokens or more on this machine yet"
 
 
 def _foretell(
-    model: tuple[str, int], cost: float, known: Sequence[tuple[tuple[str, int], float | None, float]], factor: float
+    model: tuple[str, int],
+    cost: float,
+    known: Sequence[tuple[tuple[str, int], float | None, float]],
+    factors: tuple[float, float],
 ) -> SpeedForecast | None:
     """Return a rate of a model, each token of which costs so much (bytes or parameters)."""
     rated = [(name, rate, price) for name, rate, price in known if rate and price > 0]
     own = [rate for name, rate, _ in rated if name == model][:_NEWEST]
     if own:
-        return _measured(own)
+        return _measured(own, factors[1])
     if not rated or cost <= 0:
         return None
     models = (list(group) for _, group in groupby(sorted(rated, key=lambda one: one[0]), key=lambda one: one[0]))
     price, power, n_answers = min(map(_power, models), key=lambda one: abs(log(one[0] / cost)))
     ratio = max(price / cost, cost / price)
-    width = factor * max(1.0, ratio / _FAR) ** _BY_RATIO
+    width = factors[0] * max(1.0, ratio / _FAR) ** _BY_RATIO
     mid = power / cost**_BY_COST
     return SpeedForecast(mid / width, mid, mid * width, ForecastSource.OTHER_MODELS, n=n_answers)
 
@@ -191,9 +194,10 @@ def _power(answers: Sequence[tuple[tuple[str, int], float, float]]) -> tuple[flo
     return median(price for _, _, price in answers), median(powers), len(answers)
 
 
-def _measured(rates: Sequence[float]) -> SpeedForecast:
+def _measured(rates: Sequence[float], least: float) -> SpeedForecast:
+    """Return an interval that is no narrower than the factor: the range of three answers holds but half of those that follow."""
     mid = median(rates)
-    low, high = min(*rates, mid / _MEASURED_FACTOR), max(*rates, mid * _MEASURED_FACTOR)
+    low, high = min(*rates, mid / least), max(*rates, mid * least)
     return SpeedForecast(low, mid, high, ForecastSource.MEASURED, n=len(rates))
 
 
