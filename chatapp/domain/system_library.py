@@ -37,6 +37,7 @@ PACKAGES = MappingProxyType(
         "libfreetype.so.6": ("libfreetype6", "freetype", "freetype2"),
         "libglib-2.0.so.0": ("libglib2.0-0", "glib2", "glib2"),
         "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs", "dbus"),
+        "libexpat.so.1": ("libexpat1", "expat", "expat"),
         "libwayland-client.so.0": ("libwayland-client0", "libwayland-client", "wayland"),
         "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor", "wayland"),
         "libwayland-egl.so.1": ("libwayland-egl1", "libwayland-egl", "wayland"),

@@ -110,6 +110,7 @@ _SYSTEM = (
     "libcuda.so*",
     "libwayland-*.so*",
     "libxcb.so*",
+    "libexpat.so*",  # reads files of others, so its repairs must come with the system's; Debian 12's asks for glibc 2.36
     "libdbus-1.so*",  # speaks with the bus of the machine, and needs what that was built with
     "libsystemd.so*",
     "libgcrypt.so*",

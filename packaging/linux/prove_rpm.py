@@ -32,6 +32,7 @@ _FEDORA = {
     "libEGL.so.1": "libglvnd-egl",
     "libxcb.so.1": "libxcb",
     "libdbus-1.so.3": "dbus-libs",
+    "libexpat.so.1": "expat",
     "libwayland-client.so.0": "libwayland-client",
     "libwayland-cursor.so.0": "libwayland-cursor",
     "libwayland-egl.so.1": "libwayland-egl",

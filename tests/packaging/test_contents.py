@@ -44,6 +44,7 @@ def test_what_the_application_needs_is_kept(place: str) -> None:
         "libxcb.so.1",
         "PySide6/Qt/lib/libwayland-client.so.0",
         "libvulkan.so.1",
+        "libexpat.so.1",
         "vulkan-1.dll",
         "PySide6/Qt6Quick.dll",
         "PySide6/opengl32sw.dll",
