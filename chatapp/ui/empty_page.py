@@ -55,6 +55,7 @@ class EmptyPage(QWidget):
         self._body.setFixedWidth(scaled(_WIDTH_PX))
         self._examples = QWidget()
         self._examples.hide()
+        self._example_buttons: list[tuple[QPushButton, str]] = []
         self._buttons = QHBoxLayout()
         self._button = named(QPushButton(), name)
         self._button.setProperty("role", "primary")
@@ -88,9 +89,11 @@ class EmptyPage(QWidget):
         column.addWidget(label)
         for name, text in zip(_EXAMPLE_NAMES, texts, strict=True):
             button = named(QPushButton(text), name)
-            button.setToolTip(tip)
+            button.setToolTip(f"{text}\n{tip}")
             button.clicked.connect(partial(self.example_chosen.emit, text))
+            button.setAccessibleName(text)
             column.addWidget(button)
+            self._example_buttons.append((button, text))
         self._show_examples()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -103,6 +106,16 @@ class EmptyPage(QWidget):
         self._body.setFixedWidth(min(scaled(_WIDTH_PX), self.width() - 4 * GRID_PX))
         self._mark.setVisible(self.height() >= scaled(_MARK_FROM_PX))
         self._show_examples()
+        self._shorten_examples()
+
+    def _shorten_examples(self) -> None:
+        """Let a text that is wider than the page end in an ellipsis: a button would cut it at both ends."""
+        room = self.width() - 4 * GRID_PX
+        for button, text in self._example_buttons:
+            beside = button.sizeHint().width() - button.fontMetrics().horizontalAdvance(button.text())
+            shown = button.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room - beside)
+            if shown != button.text():
+                button.setText(shown)
 
     def _show_examples(self) -> None:
         self._examples.setVisible(self._examples.layout() is not None and self.height() >= scaled(_EXAMPLES_FROM_PX))
