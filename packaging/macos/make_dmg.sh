@@ -46,7 +46,13 @@ staging="$(mktemp -d)"
 trap 'rm -rf "$staging"' EXIT
 ditto "$app" "$staging/chatapp.app"
 ln -s /Applications "$staging/Applications"
-hdiutil create -volname "chatapp $version" -srcfolder "$staging" -ov -format UDZO "$image"
+attempt=1
+# On runners a scanner may hold the volume that hdiutil has just made: "Resource busy".
+until hdiutil create -volname "chatapp $version" -srcfolder "$staging" -ov -format UDZO "$image"; do
+    [ "$attempt" -lt 5 ] || exit 1
+    attempt=$((attempt + 1))
+    sleep 10
+done
 
 if [ -n "${CHATAPP_CODESIGN_IDENTITY:-}" ]; then
     codesign --timestamp --sign "$CHATAPP_CODESIGN_IDENTITY" "$image"
