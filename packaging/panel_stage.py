@@ -130,6 +130,15 @@ class Stage:
             self.say(event, self._running().live.sent_ns + self._second * _NS_PER_S)
             self.read(readings, trouble)
 
+    @property
+    def request_id(self) -> str:
+        """Of the answer that runs."""
+        return self._running().request_id
+
+    def pass_to(self, token_us: int) -> None:
+        """Let the time since Send be that of a token."""
+        self._second = max(self._second, token_us // _US_PER_S)
+
     def read(self, readings: dict[str, float], trouble: Trouble | None = None) -> None:
         """Take a round of readings; what is not named here has none."""
         taken = self._second * _NS_PER_S
@@ -149,8 +158,8 @@ class Stage:
         """Let the estimator say something."""
         self.services.drift.state_changed.emit(state)
 
-    def finish(self, reason: StopReason = StopReason.END_OF_TURN) -> None:
-        """End the answer."""
+    def finish(self, reason: StopReason = StopReason.END_OF_TURN, arrived_ns: int | None = None) -> None:
+        """End the answer: now, or at a moment of the app's clock."""
         running = self._running()
         counts = PromptCounts(n_prompt=943, n_prompt_cached=812, n_prompt_processed=131)
         stamps = EngineStamps(prefill_start_us=2_000, prefill_end_us=421_200, end_us=self._second * _US_PER_S)
@@ -158,7 +167,7 @@ class Stage:
         event = GenerationFinished(
             request_id=running.request_id, stop_reason=reason, counts=counts, n_gen=n_gen, n_ctx_used=2_104, stamps=stamps
         )
-        self.say(event)
+        self.say(event, arrived_ns)
 
     def trouble(self, name: str) -> None:
         """Write quietly for 45 s, then with the trouble for 40 s."""

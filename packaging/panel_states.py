@@ -26,6 +26,7 @@ from chatapp.engine_client.launch import EngineLaunch
 from chatapp.metrics.drift_state import Collecting, collecting
 from chatapp.paths import DataFolder
 from chatapp.storage.first_look import FirstLook
+from panel_restless import since_warm
 from panel_stage import CHINESE, ENGLISH, SilentEngine, Stage
 from panel_troubles import GPU, QUIET, SENSORS, TROUBLES
 
@@ -101,6 +102,7 @@ _STATES: dict[str, Callable[[Stage], None]] = {
     "stalled": _stalled,
     "window-late": _late,
     "drift-collecting": _writing,
+    "since-warm": since_warm,
     "no-sensors": _no_sensors,
     "two-gpus": _two_gpus,
     _CHINESE_STATE: partial(_writing, texts=CHINESE),
@@ -152,7 +154,7 @@ def _take_variants(stage: Stage, name: str) -> None:
         window.theme_chosen.emit(ThemeChoice.DARK)
         stage.shoot_again(f"{name}-dark")
         window.theme_chosen.emit(ThemeChoice.LIGHT)
-    if name in ("writing", "background-load", "idle", "gpu-shared", "two-gpus"):
+    if name in ("writing", "background-load", "idle", "gpu-shared", "two-gpus", "since-warm"):
         window.resizeDocks([stage.dock], [300], Qt.Orientation.Horizontal)
         stage.shoot_again(f"{name}-300")
     if name in ("writing", "background-load"):

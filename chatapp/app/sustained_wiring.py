@@ -72,10 +72,12 @@ class SustainedWiring(QObject):
         dialog.stop_requested.connect(test.stop)
         dialog.note_changed.connect(test.set_note)
         dialog.delete_requested.connect(test.delete)
+        dialog.undo_requested.connect(test.undo_delete)
         dialog.export_requested.connect(self._on_export_requested)
         dialog.compare_requested.connect(self._on_compare_requested)
         test.state_changed.connect(dialog.show_state)
         test.runs_changed.connect(dialog.show_runs)
+        test.deleted_changed.connect(dialog.show_deleted)
         return dialog
 
     @Slot(object, str)

@@ -1,6 +1,6 @@
 """The sustained test that runs, and those that were kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -82,6 +82,7 @@ class SustainedController(QObject):
         state_changed: ``(SustainedState)``: twice a second while a test runs, and at its end.
         started: ``()``; finished: ``(SustainedRun)``: it is kept unless nothing was timed.
         runs_changed: ``(list[SustainedRun])``: the kept ones, newest first.
+        deleted_changed: ``(int)``: how many tests :meth:`undo_delete` brings back.
         problem_raised: ``(Problem)``: why a test could not begin or broke off.
     """
 
@@ -89,6 +90,7 @@ class SustainedController(QObject):
     started = Signal()
     finished = Signal(object)
     runs_changed = Signal(object)
+    deleted_changed = Signal(int)
     problem_raised = Signal(object)
     _loaded = Signal(object)
 
@@ -105,6 +107,8 @@ class SustainedController(QObject):
         self._running: _Running | None = None
         self._last: SustainedRun | None = None
         self.runs: list[SustainedRun] = []
+        self._deleted: list[SustainedRun] = []  # at the last deletion
+        self._gone: set[str] = set()  # ids: what the disk held before is no news
         self._timer = QTimer(self, interval=_PUBLISH_MS)
         self._timer.timeout.connect(self._publish)
         self._loaded.connect(self._on_loaded)
@@ -173,11 +177,32 @@ class SustainedController(QObject):
         """Write another note beside a kept test."""
         self._replace(run_id, lambda run: run.model_copy(update={"note": note}))
 
-    def delete(self, run_id: str) -> None:
-        """Remove a kept test."""
-        self.runs = [run for run in self.runs if run.id != run_id]
-        self._store.submit(self._store.sustained_runs.delete, run_id)
+    @Slot(object)
+    def delete(self, run_ids: Collection[str]) -> None:
+        """Remove kept tests; all of them come back with :meth:`undo_delete`, until the next deletion."""
+        deleted = [run for run in self.runs if run.id in run_ids]
+        if deleted:
+            self._deleted = deleted
+            self._gone.update(run.id for run in deleted)
+            self.runs = [run for run in self.runs if run.id not in self._gone]
+            for run in deleted:
+                self._store.submit(self._store.sustained_runs.delete, run.id)
+            self._tell_deleted()
+
+    @Slot()
+    def undo_delete(self) -> None:
+        """Bring the tests back that were deleted last, each to its place."""
+        restored, self._deleted = self._deleted, []
+        if restored:
+            self._gone.difference_update(run.id for run in restored)
+            for run in restored:
+                self._store.submit(self._store.sustained_runs.save, run)
+            self.runs = sorted([*self.runs, *restored], key=lambda run: run.started_at, reverse=True)
+            self._tell_deleted()
+
+    def _tell_deleted(self) -> None:
         self.runs_changed.emit(self.runs)
+        self.deleted_changed.emit(len(self._deleted))
 
     @Slot(object)
     def set_model_state(self, state: ModelState) -> None:
@@ -265,7 +290,7 @@ class SustainedController(QObject):
     @Slot(object)
     def _on_loaded(self, future: "Future[list[SustainedRun]]") -> None:
         if future.exception() is None:
-            kept = future.result()
+            kept = [run for run in future.result() if run.id not in self._gone]
             known = {run.id for run in kept}
             self.runs = [*(run for run in self.runs if run.id not in known), *kept]
             self.runs_changed.emit(self.runs)

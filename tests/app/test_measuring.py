@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -53,6 +53,14 @@ def test_a_sustained_test_runs_from_the_menu_and_is_kept(qtbot: QtBot, desktop: 
     qtbot.wait_until(lambda: len(desktop.services.sustained.runs) == 1, timeout=PATIENCE_MS)
     assert rate.text() == "2.00 tok/s"
     assert desktop.services.sustained.runs[0].n_tokens == 600
+    kept, undo = dialog.findChild(QListWidget, "sustainedList"), dialog.findChild(QPushButton, "sustainedUndoButton")
+    assert isinstance(kept, QListWidget)
+    assert isinstance(undo, QPushButton)
+    kept.item(0).setSelected(True)
+    dialog.findChild(QPushButton, "sustainedDeleteButton").click()  # type: ignore[union-attr]  # it is there
+    assert kept.count() == 0
+    undo.click()
+    assert kept.count() == 1
     dialog.reject()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -138,8 +139,48 @@ def test_kept_tests_are_read_noted_and_deleted(qtbot: QtBot, controller: Sustain
         controller.load()
     controller.set_note(run.id, "22 C")
     assert [kept.note for kept in store.submit(store.sustained_runs.load_all).result()] == ["22 C"]
-    controller.delete(run.id)
+    controller.delete([run.id])
     assert store.submit(store.sustained_runs.load_all).result() == []
+    assert controller.runs == []
+
+
+def at(minute: int) -> SustainedRun:
+    return SustainedRun(seconds_asked=60, n_depth=512, started_at=datetime(2026, 11, 30, 9, minute, tzinfo=UTC), note=str(minute))
+
+
+def test_what_was_deleted_together_comes_back_together_to_its_place(
+    qtbot: QtBot, controller: SustainedController, store: StoreThread
+) -> None:
+    first, second, third, fourth = (at(minute) for minute in (1, 2, 3, 4))
+    for run in (first, second, third, fourth):
+        store.submit(store.sustained_runs.save, run).result()
+    with qtbot.wait_signal(controller.runs_changed):
+        controller.load()
+    told: list[int] = []
+    controller.deleted_changed.connect(told.append)
+    controller.delete([third.id, "unknown"])
+    controller.delete([first.id, fourth.id])
+    controller.delete(["unknown"])  # deletes nothing, so what was deleted last is still that
+    assert controller.runs == [second]
+    controller.undo_delete()
+    assert controller.runs == [fourth, second, first]
+    assert store.submit(store.sustained_runs.load_all).result() == [fourth, second, first]
+    controller.undo_delete()
+    assert controller.runs == [fourth, second, first]
+    assert told == [1, 2, 0]
+
+
+def test_a_list_that_was_asked_for_before_the_deletion_brings_nothing_back(
+    qtbot: QtBot, controller: SustainedController, store: StoreThread
+) -> None:
+    store.submit(store.sustained_runs.save, at(1)).result()
+    with qtbot.wait_signal(controller.runs_changed):
+        controller.load()
+    controller.load()  # its answer lies in the event loop
+    store.submit(lambda: None).result()
+    controller.delete([controller.runs[0].id])
+    with qtbot.wait_signal(controller.runs_changed):
+        pass
     assert controller.runs == []
 
 

@@ -33,7 +33,7 @@ def drift_detail(snapshot: PerfSnapshot) -> str:
     if state.onset_s.value is not None and state.level is not DriftLevel.NONE:
         word = _tr("{word} for {clock}").format(word=word, clock=clock_text(state.onset_s.value))
     if state.is_baseline_warm:
-        word = _tr("{word} since warm").format(word=word)
+        word = _tr("{word}, from warm").format(word=word)
     if state.context.value is None:
         return word
     return _tr("{word}; context alone {change} %").format(word=word, change=_change(state.context.value))

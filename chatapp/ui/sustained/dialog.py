@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -23,7 +23,7 @@ from chatapp.controllers.sustained import SustainedPhase, SustainedState
 from chatapp.domain.sustained import DEFAULT_DEPTH, DEFAULT_MINUTES, MAX_MINUTES, MIN_MINUTES, ROUND_TOKENS, SustainedRun
 from chatapp.ui.formatting import clock_text
 from chatapp.ui.named import named
-from chatapp.ui.number_spelling import localized
+from chatapp.ui.number_spelling import filled, localized
 from chatapp.ui.performance.figure_row import set_text, small_label
 from chatapp.ui.sustained.card import SustainedCard
 from chatapp.ui.sustained.card_text import run_title
@@ -43,7 +43,7 @@ class SustainedDialog(QDialog):
 
     Signals:
         start_requested: ``(int depth, float seconds, str note)``; stop_requested: ``()``
-        note_changed: ``(str id, str note)``; delete_requested: ``(str id)``
+        note_changed: ``(str id, str note)``; delete_requested: ``(list[str] ids)``; undo_requested: ``()``
         export_requested: ``(SustainedRun, str format)``: "json", "csv" or "jsonl" (llama-bench).
         compare_requested: ``(SustainedRun, SustainedRun)``: the older one first.
     """
@@ -51,7 +51,8 @@ class SustainedDialog(QDialog):
     start_requested = Signal(int, float, str)
     stop_requested = Signal()
     note_changed = Signal(str, str)
-    delete_requested = Signal(str)
+    delete_requested = Signal(object)
+    undo_requested = Signal()
     export_requested = Signal(object, str)
     compare_requested = Signal(object, object)
 
@@ -71,6 +72,8 @@ class SustainedDialog(QDialog):
         self._compare = named(QPushButton(self.tr("Compare two")), "sustainedCompareButton")
         self._export = named(QPushButton(self.tr("Export")), "sustainedExportButton")
         self._delete = named(QPushButton(self.tr("Delete")), "sustainedDeleteButton")
+        self._undo = named(QPushButton(self.tr("Undo")), "sustainedUndoButton")
+        self._n_deleted = 0
         self._state = SustainedState()
         self._shown: SustainedRun | None = None
         self._prepare()
@@ -106,6 +109,18 @@ class SustainedDialog(QDialog):
         self._list.blockSignals(False)
         if not self._state.is_busy and self._shown is None and runs:
             self._show_run(runs[0])
+        self._enable_buttons()
+
+    @Slot(int)
+    def show_deleted(self, n_deleted: int) -> None:
+        """Say how many tests were deleted, and offer them back; 0: there is nothing to bring back."""
+        before, self._n_deleted = self._n_deleted, n_deleted
+        if n_deleted:
+            many = filled(self.tr("{n} tests are deleted."), n=n_deleted)
+            set_text(self._status, self.tr("The test is deleted.") if n_deleted == 1 else many)
+        elif before:
+            set_text(self._status, "")
+        self._undo.setVisible(n_deleted > 0)
         self._enable_buttons()
 
     def show_problem(self, sentence: str) -> None:
@@ -161,6 +176,8 @@ class SustainedDialog(QDialog):
             menu.addAction(text).setData(kind)
         menu.triggered.connect(lambda action: self._on_export(str(action.data())))
         self._export.setMenu(menu)
+        self._undo.setVisible(False)
+        self._undo.setToolTip(self.tr("Bring back what was deleted last (Ctrl+Z)"))
 
     def _lay_out(self) -> None:
         words = QLabel(
@@ -181,7 +198,7 @@ class SustainedDialog(QDialog):
         column.addWidget(self._note)
         column.addWidget(small_label(self.tr("Kept tests")))
         column.addWidget(self._list)
-        column.addLayout(_row(self._compare, self._export, self._delete, 1))
+        column.addLayout(_row(self._compare, self._export, self._delete, self._undo, 1))
 
     def _connect(self) -> None:
         self._start.clicked.connect(self._on_start)
@@ -189,6 +206,9 @@ class SustainedDialog(QDialog):
         self._list.itemSelectionChanged.connect(self._on_selection)
         self._compare.clicked.connect(self._on_compare)
         self._delete.clicked.connect(self._on_delete)
+        self._undo.clicked.connect(self.undo_requested)
+        undo_key = QShortcut(QKeySequence.StandardKey.Undo, self)  # the fields keep it for themselves
+        undo_key.activated.connect(self._undo.click)
 
     def _show_run(self, run: SustainedRun) -> None:
         self._shown = run
@@ -212,6 +232,7 @@ class SustainedDialog(QDialog):
         self._compare.setEnabled(is_idle and n_chosen == _TWO)
         self._export.setEnabled(is_idle and (n_chosen == 1 or (n_chosen == 0 and self._has_result())))
         self._delete.setEnabled(is_idle and n_chosen > 0)
+        self._undo.setEnabled(is_idle)
 
     def _has_result(self) -> bool:
         return self._shown is not None and bool(self._shown.points)
@@ -268,11 +289,10 @@ class SustainedDialog(QDialog):
 
     @Slot()
     def _on_delete(self) -> None:
-        chosen = self._chosen()
-        if self._shown is not None and self._shown.id in {run.id for run in chosen}:
+        ids = [run.id for run in self._chosen()]
+        if self._shown is not None and self._shown.id in ids:
             self._clear()  # the list shows the newest of what is left
-        for run in chosen:
-            self.delete_requested.emit(run.id)
+        self.delete_requested.emit(ids)
 
 
 def _row(*parts: QWidget | int) -> QHBoxLayout:

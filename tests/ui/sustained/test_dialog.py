@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -148,3 +149,31 @@ def test_the_curve_draws_speed_and_temperature(qtbot: QtBot, dialog: SustainedDi
     qtbot.wait_until(lambda: dialog._curve._speed is not None)
     assert list(dialog._curve._curves["speed"].yData) == [20.0] * 15 + [10.0] * 15
     assert dialog._curve._heat.isVisible()
+
+
+def test_chosen_tests_are_deleted_together_and_offered_back(qtbot: QtBot, dialog: SustainedDialog) -> None:
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    runs = [run_of(10), run_of(11), run_of(12)]
+    dialog.show_runs(runs)
+    undo = child(dialog, QPushButton, "sustainedUndoButton")
+    assert not undo.isVisible()
+    entries = child(dialog, QListWidget, "sustainedList")
+    for row in (0, 2):
+        entries.item(row).setSelected(True)
+    with qtbot.wait_signal(dialog.delete_requested) as asked:
+        child(dialog, QPushButton, "sustainedDeleteButton").click()
+    assert asked.args == [[runs[0].id, runs[2].id]]
+    dialog.show_deleted(2)
+    status = child(dialog, QLabel, "sustainedStatusValue")
+    assert (undo.isVisible(), status.text()) == (True, "2 tests are deleted.")
+    dialog.show_state(SustainedState(SustainedPhase.READING, 0, 0.0, runs[1]))
+    assert not undo.isEnabled()  # one after the other: a test runs
+    dialog.show_state(SustainedState(run=runs[1]))
+    entries.setFocus()
+    with qtbot.wait_signal(dialog.undo_requested):
+        qtbot.keyClick(entries, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    dialog.show_deleted(0)
+    assert (undo.isVisible(), status.text()) == (False, "")
+    dialog.show_deleted(1)
+    assert status.text() == "The test is deleted."
