@@ -1,7 +1,7 @@
 """Which marks a model puts around its reasoning, and the splitter for them.
 
-The marks are taken from the chat template where it names them. Whether the template has opened the reasoning already is read
-off the end of the prompt itself.
+The marks are taken from the chat template where it names them, or read off what it renders. Whether the template has opened
+the reasoning already is read off the end of the prompt itself.
 """
 
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from typing import Protocol
 
 from chatapp.engine.channel_splitter import CHANNEL_MARKS, ChannelSplitter
 from chatapp.engine.reasoning_splitter import ReasoningSplitter, SplitText
+from chatapp.engine.rendered_marks import RenderedMarks
 from chatapp.engine.wrapped_splitter import WrappedSplitter
 
 __all__ = ["DEFAULT_FORMAT", "ReasoningFormat", "Splitter", "find_format"]
@@ -49,17 +50,25 @@ class ReasoningFormat:
         closing: Mark behind it.
         is_named: The template itself names the marks, so a closing mark alone is taken for what it is.
         wrapping: Marks before and behind the answer itself, which are no part of it; empty where there are none.
+        is_prompted: Only a prompt opens the reasoning; the model never writes the opening mark.
     """
 
     opening: str
     closing: str
     is_named: bool = False
     wrapping: tuple[str, str] | None = None
+    is_prompted: bool = False
+
+    @classmethod
+    def of(cls, marks: RenderedMarks) -> "ReasoningFormat":
+        """Return the format whose marks were read off what a template renders."""
+        wrapping = (marks.before_answer, marks.after_answer) if marks.before_answer or marks.after_answer else None
+        return cls(marks.opening, marks.closing, is_named=True, wrapping=wrapping, is_prompted=marks.is_prompted)
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """Written forms that must reach the splitter even where the vocabulary holds them as control tokens."""
-        return (self.opening, self.closing) if self.opening else CHANNEL_MARKS
+        """Written forms that must reach the splitter even where the vocabulary holds them, or parts, as control tokens."""
+        return (self.opening, self.closing, *(self.wrapping or ())) if self.opening else CHANNEL_MARKS
 
     @property
     def begins_with(self) -> str:
@@ -86,6 +95,7 @@ class ReasoningFormat:
 DEFAULT_FORMAT = ReasoningFormat("<think>", "</think>")
 
 _NAMED = (
+    ("Here are my reasoning steps:", "[BEGIN FINAL RESPONSE]"),
     ("<think>", "</think>"),
     ("[THINK]", "[/THINK]"),
     ("<|channel>thought", "<channel|>"),
@@ -100,6 +110,7 @@ _NAMED = (
     ("<|inner_prefix|>", "<|inner_suffix|>"),
 )
 _WRAPPING = ("<response>", "</response>")
+_WRAPPINGS = {"[BEGIN FINAL RESPONSE]": ("", "[END FINAL RESPONSE]")}
 
 
 def find_format(template: str) -> ReasoningFormat:
@@ -109,5 +120,6 @@ def find_format(template: str) -> ReasoningFormat:
     for opening, closing in _NAMED:
         if opening in template or closing in template:
             is_wrapped = "".join(_WRAPPING) in template  # as Granite's instructions name them; alone, they mark what a tool said
-            return ReasoningFormat(opening, closing, is_named=True, wrapping=_WRAPPING if is_wrapped else None)
+            wrapping = _WRAPPING if is_wrapped else _WRAPPINGS.get(closing)
+            return ReasoningFormat(opening, closing, is_named=True, wrapping=wrapping)
     return DEFAULT_FORMAT

@@ -1,11 +1,14 @@
 """Takes away what a model puts around its answer, behind the reasoning: ``<response>`` and ``</response>`` (Granite 3.3)."""
 
+import re
 from dataclasses import replace
 from typing import Protocol
 
 from chatapp.engine.reasoning_splitter import SplitText, overlap
 
 __all__ = ["WrappedSplitter"]
+
+_FIRST_MARK = re.compile(r"<[^<>\s]+>|.+", re.DOTALL)
 
 
 class _Splitter(Protocol):
@@ -22,7 +25,8 @@ class _Splitter(Protocol):
 class WrappedSplitter:
     """Splits as another splitter does, and leaves out an opening mark at the answer's beginning and a closing one at its end.
 
-    Both are text anywhere else. White space around them belongs to nobody.
+    Both are text anywhere else. White space around them belongs to nobody. An opening mark that is empty was read already. A
+    closing one may be several in a row, of which an answer that was cut off lacks the last ones.
     """
 
     is_plain = False
@@ -30,6 +34,8 @@ class WrappedSplitter:
     def __init__(self, inner: _Splitter, opening: str, closing: str) -> None:
         self._inner = inner
         self._opening, self._closing = opening, closing
+        first = _FIRST_MARK.match(closing)
+        self._n_least = len(first[0]) if first else 0
         self._held = ""
         self._is_begun = False
         self._is_wrapped = False
@@ -73,8 +79,8 @@ class WrappedSplitter:
         end = len(self._held) if is_over else self._end_of_certain()
         released = self._release(end)
         ending = released.rstrip()
-        is_closed = is_over and ending.endswith(self._closing)
-        return ending.removesuffix(self._closing).rstrip() if is_closed else released
+        n_closing = self._n_closing(ending) if is_over else 0
+        return ending[:-n_closing].rstrip() if n_closing and n_closing >= self._n_least else released
 
     def _begin(self, *, is_over: bool) -> bool:
         """Read the opening mark, where there is one, and the white space behind it; return whether the answer has begun."""
@@ -91,8 +97,11 @@ class WrappedSplitter:
     def _end_of_certain(self) -> int:
         """Return where a closing mark at the very end, or white space before it, may begin."""
         text = self._held.rstrip()
-        n_open = len(self._closing) if text.endswith(self._closing) else overlap(text, self._closing)
-        return len(text[: len(text) - n_open].rstrip())
+        return len(text[: len(text) - self._n_closing(text)].rstrip())
+
+    def _n_closing(self, text: str) -> int:
+        """Return how many characters at the end of a text are the closing marks, or their beginning."""
+        return len(self._closing) if text.endswith(self._closing) else overlap(text, self._closing)
 
     def _release(self, end: int) -> str:
         released, self._held = self._held[:end], self._held[end:]

@@ -99,6 +99,7 @@ class AnswerGate:
 
 def gate_for(marks: ReasoningFormat, prompt_end: str, vocabulary: Vocabulary) -> AnswerGate | None:
     """Return the gate of an answer; None where the model does not reason in it, so that the grammar holds from the start."""
-    if not marks.is_named or marks.is_closed_after(prompt_end):
+    never_begins = marks.is_prompted and not marks.is_open_after(prompt_end)
+    if not marks.is_named or never_begins or marks.is_closed_after(prompt_end):
         return None
     return AnswerGate(marks, prompt_end, vocabulary)

@@ -9,6 +9,7 @@ from chatapp.domain.message import Role
 from chatapp.domain.notice import Notice
 from chatapp.engine.llama.template_sandbox import TemplateFailure, compile_template, parse_template
 from chatapp.engine.reasoning import DEFAULT_FORMAT, ReasoningFormat, find_format
+from chatapp.engine.rendered_marks import read_marks
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 
@@ -23,6 +24,8 @@ CHATML = (
 CHATML_END = "<|im_end|>"
 _SYSTEM_PROBE = "probesystem"
 _USER_PROBE = "probeuser"
+_ANSWER_PROBE = "probeanswer"
+_REASONING_PROBE = "probereasoning"
 _JOINT = "\n\n"
 _END_MARK = "\ue002"  # a private-use character behind the answer that is continued: no template trims it away
 _THINKING_SWITCHES = ("enable_thinking", "thinking")  # variables by which templates let the caller choose
@@ -87,6 +90,20 @@ class ChatTemplate:
         mentioned = {str(node.attr) for node in tree.find_all(nodes.Getattr)} | {str(c.value) for c in tree.find_all(nodes.Const)}
         self._reasoning_fields = tuple(name for name in _REASONING_FIELDS if name in mentioned)
         self.reasoning = find_format(source)
+        if not self.reasoning.is_named and self._reasoning_fields:
+            self.reasoning = self._rendered_format() or self.reasoning
+
+    def _rendered_format(self) -> ReasoningFormat | None:
+        """Read marks that the template puts together off what it renders."""
+        user, answer = TemplateMessage("user", _USER_PROBE), TemplateMessage("assistant", _ANSWER_PROBE)
+        reasoned = replace(answer, reasoning=_REASONING_PROBE)
+        try:
+            prompt, answered, with_reasoning = map(self._rendered, ([user], [user, answer], [user, reasoned]))
+        except TemplateFailure as failure:
+            _log.info("the chat template refuses a probe of reasoning: %s", failure)
+            return None
+        marks = read_marks(prompt, answered, with_reasoning, _REASONING_PROBE, _ANSWER_PROBE)
+        return None if marks is None else ReasoningFormat.of(marks)
 
     def _find_default(self) -> bool | None:
         """Try the switch: a name that changes nothing is none."""

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import wraps
+from string import Formatter
 from typing import Any
 
 from jinja2 import TemplateError, nodes, pass_context
@@ -163,13 +164,15 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         """Call a function: methods of texts and numbers only where their result can be foretold."""
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str | bytes | int | float):
-            __self._check_method(owner, __obj.__name__, args)
+            __self._check_method(owner, __obj.__name__, args, kwargs)
         elif not isinstance(__obj, Macro):
             __self.budget.step()
         return __self._charged(super().call(__context, __obj, *args, **kwargs))
 
-    def _check_method(self, owner: Any, name: str, arguments: tuple[Any, ...]) -> None:  # noqa: ANN401 - template values
-        if not isinstance(owner, str) or name not in _TEXT_METHODS:
+    def _check_method(self, owner: Any, name: str, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> None:  # noqa: ANN401 - template values
+        if name == "format" and isinstance(owner, str):
+            self._check_format(owner, [*arguments, *named.values()])
+        elif not isinstance(owner, str) or name not in _TEXT_METHODS:
             raise TemplateError(f"the method {name} is not allowed")
         if name == "replace":
             self._check_replace(owner, *arguments[:2])
@@ -177,9 +180,18 @@ class _Sandbox(ImmutableSandboxedEnvironment):
             self.budget.step(self._joined_size(owner, arguments[0]))
 
     def wrap_str_format(self, value: Any) -> None:  # noqa: ANN401 - template values
-        """Refuse ``format``: a width in it can ask for any amount of memory."""
-        if getattr(value, "__name__", "") in ("format", "format_map") and isinstance(getattr(value, "__self__", None), str):
-            raise TemplateError("the method format is not allowed")
+        """Leave ``format`` to :meth:`call`, which looks at what it is called with; refuse ``format_map``."""
+        if getattr(value, "__name__", "") == "format_map" and isinstance(getattr(value, "__self__", None), str):
+            raise TemplateError("the method format_map is not allowed")
+
+    def _check_format(self, text: str, values: list[Any]) -> None:
+        """Refuse all but plain ``{}``: a width can ask for any amount of memory, and a path can reach into any object."""
+        fields = [parts[1:] for parts in Formatter().parse(text) if parts[1] is not None]
+        if any(spec or conversion or (name and not name.isalnum()) for name, spec, conversion in fields):
+            raise TemplateError("only plain {} can be filled in")
+        if not all(isinstance(value, str | int | float) for value in values):
+            raise TemplateError("only texts and numbers can be filled in")
+        self.budget.step(len(text) + len(fields) * sum(len(str(value)) for value in values))
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401 - template values
         """Refuse operators that make huge values."""

@@ -62,9 +62,8 @@ class Vocabulary:
         return ctypes.string_at(self._piece, max(0, size))
 
     def show(self, texts: Iterable[str]) -> None:
-        """Let those of the texts that are control tokens be written out in answers: marks that somebody reads there."""
-        tokens = [self.tokenize(text, parse_special=True) for text in texts]
-        self._shown = frozenset(found[0] for found in tokens if len(found) == 1)
+        """Let the control tokens of these texts be written out in answers: marks that somebody reads there."""
+        self._shown = frozenset(token for text in texts for token in self.tokenize(text, parse_special=True))
         self._pieces.clear()
 
     def is_end(self, token: int) -> bool:

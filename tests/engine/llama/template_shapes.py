@@ -126,6 +126,53 @@ CHANNELS = """{%- macro part(channel, text) -%}
 {%- endfor -%}
 {%- if add_generation_prompt -%}{{- '<|start|>assistant' -}}{%- endif -%}"""
 
+SOLAR_OPEN = (
+    "{% for turn in messages %}{% if turn.role == 'assistant' %}"
+    "{% if turn.reasoning %}{{ '<|begin|>assistant<|think|>' + turn.reasoning + '<|end|>' }}{% endif %}"
+    "{{ '<|begin|>assistant<|content|>' + turn.content + '<|end|>' }}"
+    "{% else %}{{ '<|begin|>' + turn.role + '<|content|>' + turn.content + '<|end|>' }}{% endif %}{% endfor %}"
+    "{% if add_generation_prompt %}{{ '<|begin|>assistant' }}{% endif %}"
+)
+
+MUSE_GLIMMER = (
+    "{% for turn in messages %}{% if turn.role == 'assistant' %}"
+    "{% if turn.get('reasoning_content') %}"
+    "{{ '<|start|>assistant to=self<|message|>' + turn['reasoning_content'] + '<|eom|>' }}{% endif %}"
+    "{{ '<|start|>assistant to=user<|message|>' + turn.content + '<|eot|>' }}"
+    "{% else %}{{ '<|start|>' + turn.role + '<|message|>' + turn.content + '<|eot|>' }}{% endif %}{% endfor %}"
+    "{% if add_generation_prompt %}{{ '<|start|>assistant' }}{% endif %}"
+)
+
+KIMI_K3 = """{%- macro open(name) -%}{{ '<|open|>' + name + '<|sep|>' }}{%- endmacro -%}
+{%- macro close(name) -%}{{ '<|close|>' + name + '<|sep|>' }}{%- endmacro -%}
+{%- if thinking is undefined -%}{%- set thinking = true -%}{%- endif -%}
+{%- for turn in messages -%}
+{{ open('message role="' + turn.role + '"') }}
+{%- if turn.role == 'assistant' -%}
+{%- if thinking -%}{{ open('think') + (turn.get('reasoning_content') or '') + close('think') }}{%- endif -%}
+{{ open('response') + turn.content + close('response') }}
+{%- else -%}{{ turn.content }}{%- endif -%}
+{{ close('message') + '<|end_of_msg|>' }}
+{%- endfor -%}
+{%- if add_generation_prompt -%}{{ open('message role="assistant"') + open('think' if thinking else 'response') }}{%- endif -%}"""
+
+APRIEL = """{%- set prefix = 'Here are my reasoning steps:\n' -%}
+{%- for turn in messages -%}
+{{ '<|begin_' + turn.role + '|>\n' }}
+{%- if turn.get('reasoning_content') and loop.last -%}
+{{ turn.reasoning_content + '\n[BEGIN FINAL RESPONSE]\n' }}
+{%- endif -%}
+{{ turn.content.split('[BEGIN FINAL RESPONSE]')[-1] | trim + '\n' }}
+{%- endfor -%}
+{%- if add_generation_prompt -%}{{ '<|begin_assistant|>\n' + prefix }}{%- endif -%}"""
+
+APRIEL_INSTRUCTED = (  # version 1.5: only the system prompt names the marks, and <thinking> is for tools
+    "<|system|>\nReason first, then answer like this: [BEGIN FINAL RESPONSE] ... [END FINAL RESPONSE].<|end|>\n"
+    "{% for turn in messages %}{{ '<|' + turn.role + '|>\n' + turn.content }}"
+    "{% if turn.thought %}{{ '<thinking>' + turn.thought + '</thinking>' }}{% endif %}{{ '<|end|>\n' }}{% endfor %}"
+    "{% if add_generation_prompt %}{{ '<|assistant|>\n' }}{% endif %}"
+)
+
 SHAPES = {
     "chatml": CHATML,
     "llama-3": LLAMA_3,
@@ -136,4 +183,23 @@ SHAPES = {
     "deepseek-r1": DEEPSEEK_R1,
     "keeps-reasoning": KEEPS_REASONING,
     "channels": CHANNELS,
+}
+
+HY_3 = """{%- set begin, end = '<think{}>'.format(':open'), '</think{}>'.format(':open') -%}
+{%- for turn in messages -%}
+{{ '<|hy_' + turn.role + '|>' }}
+{%- if turn.role == 'assistant' -%}
+{{ begin + (turn.reasoning_content if loop.last and turn.reasoning_content else '') + end }}
+{%- endif -%}
+{{ turn.content }}
+{%- endfor -%}
+{%- if add_generation_prompt -%}{{ '<|hy_assistant|>' + begin + end }}{%- endif -%}"""
+
+SECTIONED = {  # marks that are put together, or that stand in instructions only
+    "solar-open": SOLAR_OPEN,
+    "muse-glimmer": MUSE_GLIMMER,
+    "kimi-k3": KIMI_K3,
+    "hy-3": HY_3,
+    "apriel": APRIEL,
+    "apriel-instructed": APRIEL_INSTRUCTED,
 }
