@@ -57,6 +57,7 @@ class ProblemKind(StrEnum):
     DATABASE_UNREPAIRABLE = "database_unrepairable"
     NO_ROOM_FOR_BACKUP = "no_room_for_backup"
     ALREADY_OPEN = "already_open"
+    DATABASE_NOT_OPENED = "database_not_opened"
     STORE_FAILED = "store_failed"
     EXPORT_FAILED = "export_failed"
     LOG_UNREADABLE = "log_unreadable"
@@ -214,6 +215,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "chatapp is already open on the data folder {folder} (process {pid}) and does not answer. Close it, or start with "
         "another --data-dir."
     ),
+    ProblemKind.DATABASE_NOT_OPENED: (
+        "The database {file} cannot be opened ({reason}). Free some space on its disk, or use another --data-dir; your chats are "
+        "untouched."
+    ),
     ProblemKind.STORE_FAILED: (
         "This could not be saved ({reason}). It stays in the window and is saved as soon as that is possible."
     ),
@@ -236,7 +241,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.OPTION_INVALID: "{option} cannot be {value} ({reason}). Give another value.",
     ProblemKind.UPDATE_NO_ADDRESS: "No address of a release feed is set, so nobody was asked. Enter one, and check again.",
     ProblemKind.UPDATE_BAD_ADDRESS: "{address} is no web address. Enter one that begins with https://, and check again.",
-    ProblemKind.UPDATE_UNREACHABLE: "{address} did not answer ({reason}). Check the connection and the address, and try again.",
+    ProblemKind.UPDATE_UNREACHABLE: (
+        "{address} gave no answer that could be read ({reason}). Check the connection and the address, and try again."
+    ),
     ProblemKind.UPDATE_UNTRUSTED: (
         "{address} cannot prove that it is what it says it is ({reason}), so nothing was read. Check the address and this "
         "computer's clock, or ask whoever runs it."

@@ -17,7 +17,7 @@ from chatapp.ui.main_window import MainWindow
 from chatapp.ui.text_scale import set_scale_pct
 from chatapp.ui.theme_watcher import ThemeWatcher
 
-__all__ = ["FirstPaint", "StartClock", "StartSteps"]
+__all__ = ["FirstPaint", "StartClock", "StartSteps", "dressed"]
 
 _PATIENCE_MS = 400  # a window that nobody can see (minimised, on another desktop) is never painted: go on all the same
 
@@ -62,9 +62,7 @@ class FirstPaint(QObject):
 
     def __init__(self, app: QApplication, look: FirstLook) -> None:
         super().__init__()
-        install_language(app, look.language)
-        set_scale_pct(look.text_scale_pct)
-        self.watcher = ThemeWatcher(app, look.theme)
+        self.watcher = dressed(app, look)
         self.window = MainWindow()
         self.window.restore_state(look.window_geometry, look.window_state)
         bring_into_sight(self.window)
@@ -81,6 +79,13 @@ class FirstPaint(QObject):
         if not self._is_done:
             self._is_done = True
             self.done.emit()
+
+
+def dressed(app: QApplication, look: FirstLook) -> ThemeWatcher:
+    """Give the application language, text size and theme; the theme stays while the watcher does."""
+    install_language(app, look.language)
+    set_scale_pct(look.text_scale_pct)
+    return ThemeWatcher(app, look.theme)
 
 
 class StartSteps(QObject):

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from chatapp import __version__
 from chatapp.app.display_check import display_error, telling_refusal
-from chatapp.app.first_paint import FirstPaint, StartClock, StartSteps
+from chatapp.app.first_paint import FirstPaint, StartClock, StartSteps, dressed
 from chatapp.app.single_instance import SingleInstance
 from chatapp.app.system_environment import give_back_environment
 from chatapp.log import say_without_window, start_logging, topic
@@ -106,7 +106,7 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
     app = application()
     instance = SingleInstance(data_folder.root)
     if not instance.claim():
-        return _hand_over(instance, data_folder)
+        return _hand_over(app, instance, data_folder)
     reopening: Reopening | None = None
     while True:
         start = WindowStart(app, data_folder, model, is_verbose=is_verbose, instance=instance, reopening=reopening)
@@ -121,13 +121,15 @@ def run_window(data_folder: DataFolder, *, model: Path | None, is_verbose: bool)
     return exit_code
 
 
-def _hand_over(instance: SingleInstance, data_folder: DataFolder) -> int:
+def _hand_over(app: QApplication, instance: SingleInstance, data_folder: DataFolder) -> int:
     """Let the window that has the data folder come to the front; this process ends."""
     if instance.ask_owner():
         return 0
     from chatapp.app.rescue import tell_already_open  # noqa: PLC0415 - see the module's text
 
+    watcher = dressed(app, first_look(data_folder.database))
     _say(tell_already_open(data_folder, instance.owner()))
+    watcher.deleteLater()
     return 1
 
 

@@ -203,7 +203,7 @@ class DownloadsController(QObject):
         except ChatAppError as error:
             outcome = error.problem
         except Exception as error:  # noqa: BLE001 - a thread has no caller: whatever it is must reach the user
-            reason = "an unexpected error"
+            reason = self.tr("an unexpected error")
             host = item.partial.record.endpoint
             outcome = Problem(kind=ProblemKind.HUB_FAILED, facts={"host": host, "reason": reason}, detail=repr(error))
         if not self._is_closed:

@@ -94,7 +94,7 @@ class HubBrowser(QObject):
         except ChatAppError as error:
             result, answer = error.problem, "failed"
         except Exception as error:  # noqa: BLE001 - a thread has no caller: whatever it is must reach the user
-            facts: dict[str, int | float | str] = {"host": self.host, "reason": "an unexpected error"}
+            facts: dict[str, int | float | str] = {"host": self.host, "reason": self.tr("an unexpected error")}
             result, answer = Problem(kind=ProblemKind.HUB_FAILED, facts=facts, detail=repr(error)), "failed"
         if not self._is_closed:
             self._answered.emit(question, answer, result)

@@ -91,7 +91,7 @@ class LoadPlanner(QObject):
         self._loaded: ContextInfo | None = None
         self._devices: tuple[DeviceInfo, ...] = ()
         self._has_huge_pages = False
-        self._rss = Figure.missing("bytes", "not measured yet")
+        self._rss = Figure.missing("bytes", self.tr("not measured yet"))
         self._samples: Sequence[SpeedSample] = ()
         self._main_gb_s: float | None = None
         self._wants_engine = False

@@ -44,7 +44,8 @@ class UpkeepController(QObject):
     def _on_damage(self, damage: Damage) -> None:
         """Build the search index again where nothing else is damaged; where that does not help, tell it."""
         if damage.tables or self._is_index_built:
-            reason = f"in {', '.join(damage.tables)}" if damage.tables else "in its free pages"
+            where = self.tr("in {tables}").format(tables=", ".join(damage.tables))
+            reason = where if damage.tables else self.tr("in its free pages")
             facts: dict[str, int | float | str] = {"file": self._file.name, "reason": reason}
             self.problem_raised.emit(Problem(kind=ProblemKind.DATABASE_DAMAGED, facts=facts, detail="\n".join(damage.lines)))
             return

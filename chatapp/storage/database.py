@@ -13,7 +13,7 @@ from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import topic
 from chatapp.storage.backup import back_up_before_migration
 from chatapp.storage.migrations import MIGRATIONS, Migration
-from chatapp.storage.sqlite_errors import mapped_errors
+from chatapp.storage.sqlite_errors import mapped_opening_errors
 
 __all__ = ["BUSY_TIMEOUT_S", "open_database", "transaction"]
 
@@ -38,9 +38,9 @@ def open_database(
 
     Raises:
         ChatAppError: ``DATABASE_NEWER`` (the file is left untouched), ``DATABASE_DAMAGED``, ``DATABASE_BUSY``,
-            ``NO_ROOM_FOR_BACKUP`` (an older schema stays as it is), ``DATA_FOLDER_UNWRITABLE`` or ``STORE_FAILED``.
+            ``NO_ROOM_FOR_BACKUP`` (an older schema stays as it is), ``DATA_FOLDER_UNWRITABLE`` or ``DATABASE_NOT_OPENED``.
     """
-    with mapped_errors(file):
+    with mapped_opening_errors(file):
         _refuse_newer(file, _schema_in_header(file), len(migrations))
         connection = sqlite3.connect(file, timeout=busy_timeout_s, isolation_level=None, check_same_thread=False)
         try:

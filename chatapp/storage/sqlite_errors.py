@@ -7,7 +7,7 @@ from pathlib import Path
 
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["is_transient", "mapped_errors", "mapped_file_errors"]
+__all__ = ["is_transient", "mapped_errors", "mapped_file_errors", "mapped_opening_errors"]
 
 _PRIMARY_CODE = 0xFF  # extended result codes keep the primary one in their low byte
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
@@ -28,6 +28,24 @@ def mapped_errors(file: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _mapped(error, file) from error
+
+
+@contextmanager
+def mapped_opening_errors(file: Path) -> Iterator[None]:
+    """As :func:`mapped_errors` while the database is opened: nothing was written yet that a window could keep.
+
+    Raises:
+        ChatAppError: As :func:`mapped_errors`, with ``DATABASE_NOT_OPENED`` in place of ``STORE_FAILED``.
+    """
+    try:
+        with mapped_errors(file):
+            yield
+    except ChatAppError as error:
+        problem = error.problem
+        if problem.kind is not ProblemKind.STORE_FAILED:
+            raise
+        facts = {"file": str(file), "reason": problem.facts["reason"]}
+        raise ChatAppError.of(ProblemKind.DATABASE_NOT_OPENED, **facts, detail=problem.detail) from error.__cause__
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def test_the_menu_asks_the_address_of_the_settings_when_the_button_is_pressed(qt
         assert "nobody was asked" in shown(desktop, "updateResult")
         qtbot.keyClicks(field, "http://127.0.0.1:1/")
         find(desktop, QPushButton, "updateCheckButton").click()
-        qtbot.wait_until(lambda: "did not answer" in shown(desktop, "updateResult"), timeout=PATIENCE_MS)
+        qtbot.wait_until(lambda: "gave no answer" in shown(desktop, "updateResult"), timeout=PATIENCE_MS)
         assert desktop.services.settings.settings.release_feed == "http://127.0.0.1:1/"
         dialog = desktop.updates_wiring.dialog
         assert dialog is not None

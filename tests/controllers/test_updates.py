@@ -92,7 +92,7 @@ def test_no_connection_is_told_with_its_reason(qtbot: QtBot, updates: UpdatesCon
     """Port 1 of this computer has no server."""
     problem = _problem(qtbot, updates, "http://127.0.0.1:1/")
     assert problem.kind is ProblemKind.UPDATE_UNREACHABLE
-    assert "did not answer (" in problem.sentence()
+    assert "gave no answer that could be read (" in problem.sentence()
     assert "()" not in problem.sentence()
 
 

@@ -12,6 +12,7 @@ from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database, transaction
 from chatapp.storage.migrations import MIGRATIONS
+from chatapp.storage.sqlite_errors import is_transient
 
 
 @pytest.fixture
@@ -91,11 +92,27 @@ def test_messages_of_schema_5_open_as_the_line_that_they_were(file: Path) -> Non
     assert (conversation.asides, conversation.n_hidden) == ((), 1)
 
 
+def _fill(connection: sqlite3.Connection) -> None:
+    """Let no page more be taken, as on a full disk, and ask for some."""
+    connection.execute("PRAGMA max_page_count = 1")
+    connection.execute("CREATE TABLE more (text TEXT)")
+
+
+def test_a_disk_that_is_full_when_the_database_is_opened_promises_no_window(file: Path) -> None:
+    with pytest.raises(ChatAppError) as caught:
+        open_database(file, migrations=(*MIGRATIONS[:1], _fill))
+    assert str(caught.value) == (
+        f"The database {file} cannot be opened (database or disk is full). Free some space on its disk, or use another "
+        "--data-dir; your chats are untouched."
+    )
+    assert is_transient(caught.value)
+
+
 def test_failed_migration_changes_nothing(file: Path) -> None:
     open_database(file, migrations=MIGRATIONS[:1]).close()
     with pytest.raises(ChatAppError) as caught:
         open_database(file, migrations=(*MIGRATIONS[:1], break_off))
-    assert caught.value.problem.kind is ProblemKind.STORE_FAILED
+    assert caught.value.problem.kind is ProblemKind.DATABASE_NOT_OPENED
     with closing(open_database(file, migrations=MIGRATIONS[:1])) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(conversations)")]
         assert "colour" not in columns

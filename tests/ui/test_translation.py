@@ -15,11 +15,21 @@ TAKES_TEXT = {
     *("setStatusTip", "setSuffix", "setTabText", "setText", "setTitle", "setToolTip", "setWhatsThis", "setWindowTitle"),
     *("getExistingDirectory", "getOpenFileName", "getSaveFileName"),
 }
-NOT_SHOWN = {"tr", "translate", "named", "setObjectName", "setProperty", "setStyleSheet", "debug", "info", "warning", "error"}
+NOT_SHOWN = {
+    *("tr", "translate", "named", "setObjectName", "setProperty", "setStyleSheet", "debug", "info", "warning", "error"),
+    *("submit_latest", "startswith", "note"),  # keys of writes, comparisons, stages of the start in the log
+}
 PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 PIECE = re.compile(r"(?<!\w)[^\W\d_]{3,}(?!\w)")  # of an f-string: a word and a space beside it
-WITHOUT_LANGUAGE = ("style_sheet.py", "theme.py")  # rules for Qt, and the names of fonts
-THE_SAME_EVERYWHERE = {"TTFT ", " GHz", "Page Up / Page Down", "Shift+Page Up / Shift+Page Down"}  # terms, units, names of keys
+WITHOUT_LANGUAGE = (
+    *("style_sheet.py", "theme.py"),  # rules for Qt, and the names of fonts
+    *("crash_report.py", "self_test.py", "first_paint.py"),  # a report for those who mend, the command line, the log
+)
+THE_SAME_EVERYWHERE = {
+    *("chatapp ", "chatapp: "),  # of a file's name, and before a sentence in the terminal
+    " bytes)",  # of a key in the database
+    *("TTFT ", " GHz", "Page Up / Page Down", "Shift+Page Up / Shift+Page Down"),  # terms, units, names of keys
+}
 NAMES_OF_OURS = {"chatapp"}  # the same in every language
 WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -91,6 +101,8 @@ def test_prose_that_takes_another_way_is_found_too() -> None:
 
 def test_no_prose_stands_beside_the_translations() -> None:
     known = {source.text for source in source_texts.source_texts()} | THE_SAME_EVERYWHERE
-    sources = [path for path in sorted((PACKAGE / "ui").rglob("*.py")) if path.name not in WITHOUT_LANGUAGE]
+    rooms = ("ui", "app", "controllers")
+    sources = [path for room in rooms for path in sorted((PACKAGE / room).rglob("*.py")) if path.name not in WITHOUT_LANGUAGE]
+    assert {path.relative_to(PACKAGE).parts[0] for path in sources} == set(rooms)
     found = [f"{path.name}: {text}" for path in sources for text in unmarked_prose(path.read_text(encoding="utf-8"), known)]
     assert found == []
