@@ -32,6 +32,17 @@ for update in "update-desktop-database -q $share/applications" "update-mime-data
     fi
 done
 
+# The one library without which the program cannot say itself what it lacks; every desktop has it.
+for python in "$home"/_internal/libpython3*.so.*; do
+    if LD_LIBRARY_PATH="$home/_internal" ldd "$python" 2> /dev/null | grep -q 'libexpat\.so\.1 => not found'; then
+        if command -v apt > /dev/null 2>&1; then
+            echo "This system lacks libexpat.so.1. Install it: sudo apt install libexpat1. Then start chatapp."
+        else
+            echo "This system lacks libexpat.so.1. Install expat with the system's package manager, then start chatapp."
+        fi
+    fi
+done
+
 echo "chatapp is installed in $home."
 echo "Start it from the menu, or with: $prefix/bin/chatapp"
 echo "Take it away with: $home/uninstall.sh"

@@ -33,8 +33,9 @@ def prove_run(system: CleanSystem, package: Path, out: Path) -> dict[str, Any]:
         LaunchError: A step failed.
     """
     facts = _install(system, package, out)
+    told = _bring(system, out.with_name(f"{out.name}-install.log").read_text(encoding="utf-8"))
     with x_screen() as screen:
-        facts["told_to_install"] = _follow_advice(system, screen, out)
+        facts["told_to_install"] = told + _follow_advice(system, screen, out)
         entry = system.inside(_SHARE / f"applications/{NAME}.desktop")
         facts |= drive.chat(system, screen, drive.menu_command(entry), out)
     return facts | _remove(system, out)
@@ -55,16 +56,23 @@ def _follow_advice(system: CleanSystem, screen: XScreen, out: Path) -> list[str]
     program, variables = str(_APP / NAME), {"DISPLAY": screen.display}
     for number in range(_ROUNDS):
         run = drive.self_test(system, program, variables, out.with_name(f"{out.name}-self-test-{number}"))
-        missing = named_packages(run.said)
-        if run.code == 0 or not missing:
+        missing = [] if run.code == 0 else _bring(system, run.said)
+        if not missing:
             break
-        say(f"  told to install {' '.join(missing)}")
         told += missing
+    drive.passed(run)
+    return told
+
+
+def _bring(system: CleanSystem, said: str) -> list[str]:
+    """Install what a program said is missing; returns the packages."""
+    missing = named_packages(said)
+    if missing:
+        say(f"  told to install {' '.join(missing)}")
         system.run("apt-get", "update")
         # the data of fonts and keyboards comes with every desktop, and is no library whose absence a program could meet
         system.run("apt-get", "install", "--yes", "--no-install-recommends", "fontconfig-config", "xkb-data", *missing)
-    drive.passed(run)
-    return told
+    return missing
 
 
 def _remove(system: CleanSystem, out: Path) -> dict[str, Any]:
