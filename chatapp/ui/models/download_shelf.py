@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from chatapp.controllers.downloads import DownloadItem
+from chatapp.models.hub_progress import DownloadPhase
 from chatapp.ui.models.download_row import DownloadRow
 from chatapp.ui.named import named
 from chatapp.ui.text_scale import scaled
@@ -15,6 +16,7 @@ from chatapp.ui.theme import GRID_PX
 __all__ = ["DownloadShelf"]
 
 _MOST_PX = 200  # three rows; more scroll
+_TO_SEE = frozenset({DownloadPhase.CONNECTING, DownloadPhase.QUEUED, DownloadPhase.RETRYING, DownloadPhase.FAILED})
 
 
 class DownloadShelf(QWidget):
@@ -32,8 +34,13 @@ class DownloadShelf(QWidget):
         super().__init__(parent)
         self.setObjectName("downloadShelf")
         self._rows: dict[str, DownloadRow] = {}
+        self._phases: dict[str, DownloadPhase] = {}
+        self._key_to_see = ""
+        self._reveal = QTimer(self, singleShot=True, interval=0)
+        self._reveal.timeout.connect(self._on_reveal)
         self._column = QVBoxLayout()
         self._scroll = named(QScrollArea(), "downloadScroll")
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._on_reveal)  # a new row, or its longer sentence, has its place
         self._lay_out()
         self.show_items(())
 
@@ -44,6 +51,7 @@ class DownloadShelf(QWidget):
             row = self._rows.pop(key)
             self._column.removeWidget(row)
             row.deleteLater()
+        changed = [item for item in items if self._phases.get(item.key) is not item.progress.phase]
         for item in items:
             if (known := self._rows.get(item.key)) is not None:
                 known.show_item(item)
@@ -51,6 +59,18 @@ class DownloadShelf(QWidget):
                 self._add(item)
         self.setVisible(bool(items))
         self._fit_height()
+        self._phases = {item.key: item.progress.phase for item in items}
+        told = [item.key for item in changed if item.progress.phase in _TO_SEE]
+        self._key_to_see = told[-1] if told else ""
+        if told:
+            self._reveal.start()
+
+    @Slot()
+    def _on_reveal(self) -> None:
+        """Scroll to the download that began or failed last: its row may lie below those of earlier ones."""
+        row = self._rows.get(self._key_to_see)
+        if row is not None:
+            self._scroll.ensureWidgetVisible(row, 0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Give sentences the lines that they need at this width."""

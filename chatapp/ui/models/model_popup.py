@@ -101,12 +101,14 @@ class ModelPopup(QFrame):
         """Open with an empty search, its upper left corner at ``place`` of the screen."""
         self._search.clear()
         self._show_matches()
-        around = self._search.sizeHint().height() + self._browse.sizeHint().height() + 5 * GRID_PX
-        wanted = self._models.rowCount() * scaled(ROW_HEIGHT) + around
-        size = QSize(max(scaled(_WIDTH), least_width), min(scaled(_MOST_HEIGHT), max(scaled(_LEAST_HEIGHT), wanted)))
-        self._stand_on_screen(place, size)
+        self._stand_on_screen(place, QSize(max(scaled(_WIDTH), least_width), self._wanted_height()))
         self.show()
         self._search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _wanted_height(self) -> int:
+        around = self._search.sizeHint().height() + self._browse.sizeHint().height() + 5 * GRID_PX
+        wanted = self._models.rowCount() * scaled(ROW_HEIGHT) + around
+        return min(scaled(_MOST_HEIGHT), max(scaled(_LEAST_HEIGHT), wanted))
 
     def _stand_on_screen(self, place: QPoint, size: QSize) -> None:
         """Stand at a place, moved and made smaller as far as the screen has no room there."""
@@ -142,9 +144,11 @@ class ModelPopup(QFrame):
 
     @Slot()
     def _on_reset(self) -> None:
-        """Keep the mark on its model: the list may be read anew while somebody looks at it."""
+        """Keep the mark on its model, and make room: the list may be read anew, and grow, while somebody looks at it."""
         marked = self._marked
         self._show_matches()
+        if self.isVisible() and self._wanted_height() > self.height():
+            self._stand_on_screen(self.pos(), QSize(self.width(), self._wanted_height()))
         if marked is not None:
             self._select(marked)
 

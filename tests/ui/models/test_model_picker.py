@@ -1,5 +1,8 @@
 """The picker, driven by real keys, clicks and drops."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
@@ -193,6 +196,17 @@ def test_an_open_list_takes_new_models_and_keeps_its_search(qtbot: QtBot, picker
 
     assert models.isVisible()
     assert models.model().index(0, 0).data() == "gemma-3-270m"
+
+
+def test_an_open_list_makes_room_for_what_is_found_meanwhile(qtbot: QtBot, picker: ModelPicker) -> None:
+    """The first look at a disk takes seconds: a list that was opened with one model in it must not stay three rows high."""
+    picker.show_entries([SMOL])
+    search, models = opened(qtbot, picker)
+    many = [replace(LLAMA, path=Path(f"/models/{number}.gguf")) for number in range(6)]
+    picker.show_entries([SMOL, *many])
+    qtbot.waitUntil(lambda: models.height() >= 7 * models.sizeHintForRow(0))
+    qtbot.keyClicks(search, "smol")
+    assert models.height() >= 7 * models.sizeHintForRow(0)  # a search does not make it jump
 
 
 @pytest.mark.parametrize(
