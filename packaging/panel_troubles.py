@@ -77,7 +77,7 @@ TROUBLES = {
     "paging": Trouble(drift_of(35.0, 5.0), 14, {"engine_cpu_pct": 90.0, "major_faults_per_s": 900.0, "psi_memory_pct": 31.0}),
     "power-limit": Trouble(drift_of(30.0), 16, {**SENSORS, "on_mains": 0.0, "cpu_clock_mhz": 2201.0}),
     "gpu-shared": Trouble(
-        drift_of(26.0, 6.0), 40, {**SENSORS, **GPU, "gpu_other_memory_bytes": 1.9e9, "gpu_other_util_pct": 38.0}, is_on_gpu=True
+        drift_of(26.0, 6.0), 29, {**SENSORS, **GPU, "gpu_other_memory_bytes": 1.9e9, "gpu_other_util_pct": 38.0}, is_on_gpu=True
     ),
-    "all-sensors": Trouble(drift_of(0.4, 1.0), 48, {**SENSORS, **GPU}, is_on_gpu=True),
+    "all-sensors": Trouble(drift_of(0.4, 1.0), 40, {**SENSORS, **GPU}, is_on_gpu=True),
 }
