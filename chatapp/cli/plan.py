@@ -45,7 +45,8 @@ _BASES = {
 _UNITS = ((1e9, "GB"), (1e6, "MB"))
 _NOT_A_MODEL = frozenset(
     {
-        *(ProblemKind.MODEL_MISSING, ProblemKind.MODEL_UNREADABLE, ProblemKind.MODEL_TRUNCATED, ProblemKind.NOT_A_GGUF),
+        *(ProblemKind.MODEL_MISSING, ProblemKind.MODEL_PART_MISSING, ProblemKind.MODEL_UNREADABLE),
+        *(ProblemKind.MODEL_TRUNCATED, ProblemKind.NOT_A_GGUF),
         *(ProblemKind.GGUF_INVALID, ProblemKind.GGUF_UNSUPPORTED, ProblemKind.NOT_A_CHAT_MODEL),
         *(ProblemKind.UNKNOWN_ARCHITECTURE, ProblemKind.LOAD_SETTINGS_REFUSED, ProblemKind.DRAFT_UNUSABLE),
         *(ProblemKind.CACHE_TYPE_UNFIT, ProblemKind.CACHE_NEEDS_FLASH, ProblemKind.CACHE_TYPES_DIFFER),

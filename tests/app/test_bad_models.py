@@ -96,6 +96,7 @@ def test_every_bad_file_is_listed_with_its_fault_and_refused_with_a_sentence(qtb
             assert words in listed[str(folder / name)], name
             sentence = _load_fails(qtbot, desktop, folder / name)
             assert Path(name).name.split("-")[0].removesuffix(".gguf") in sentence, name
+            assert "is missing" not in words or words in sentence, name
         assert "good" in child(desktop.parts.problem_bar, QPushButton, "problemActionButton").text()
         desktop.model_wiring.load(good)
         wait_ready(qtbot, desktop)

@@ -21,6 +21,7 @@ __all__ = ["DraftModel", "load_draft"]
 _RECURRENT = "it is a recurrent model, which cannot take a wrong guess back"
 _REASONS = {
     ProblemKind.MODEL_MISSING: "the file is not there",
+    ProblemKind.MODEL_PART_MISSING: "one of its files is missing",
     ProblemKind.MODEL_UNREADABLE: "the file cannot be read",
     ProblemKind.NOT_A_GGUF: "it is not a GGUF model file",
     ProblemKind.MODEL_TRUNCATED: "the file is cut short",

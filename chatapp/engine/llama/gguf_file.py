@@ -54,10 +54,11 @@ def inspect_model_file(path: Path, log: NativeLog) -> ModelFile:
     """Check everything that can be known without reading weights.
 
     Raises:
-        ChatAppError: ``MODEL_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``GGUF_INVALID``, ``GGUF_UNSUPPORTED``,
-            ``MODEL_TRUNCATED`` or ``NOT_A_CHAT_MODEL``.
+        ChatAppError: ``MODEL_MISSING``, ``MODEL_PART_MISSING``, ``MODEL_UNREADABLE``, ``NOT_A_GGUF``, ``GGUF_INVALID``,
+            ``GGUF_UNSUPPORTED``, ``MODEL_TRUNCATED`` or ``NOT_A_CHAT_MODEL``.
     """
     parts = model_parts(path)
+    _check_complete(path, parts)
     headers = [_checked_header(part, log) for part in parts]
     first = headers[0]
     tensors = tuple(tensor for header in headers for tensor in header.tensors)
@@ -80,6 +81,23 @@ def model_parts(path: Path) -> list[Path]:
         return [path]
     count = int(match["count"])
     return [path.with_name(f"{match['stem']}-{index:05d}-of-{count:05d}.gguf") for index in range(1, count + 1)]
+
+
+def _check_complete(path: Path, parts: list[Path]) -> None:
+    """Name a part that is missing beside the one that was chosen; a chosen one that has gone is told as any other file."""
+    missing = next((part for part in parts if part != path and _is_gone(part)), None)
+    if missing is not None and not _is_gone(path):
+        raise ChatAppError.of(ProblemKind.MODEL_PART_MISSING, file=missing.name, n_files=len(parts))
+
+
+def _is_gone(path: Path) -> bool:
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return True
+    except OSError:  # it may be there, and reading it tells what is wrong
+        return False
+    return False
 
 
 def _checked_header(path: Path, log: NativeLog) -> _Header:

@@ -156,7 +156,7 @@ def test_a_missing_part_of_a_split_model_is_named(engine: EngineProcess, tiny_mo
     first = tmp_path / "big-00001-of-00002.gguf"
     first.write_bytes(tiny_model.read_bytes())
     problem = _problem(engine, first)
-    assert (problem.kind, problem.facts["file"]) == (ProblemKind.MODEL_MISSING, "big-00002-of-00002.gguf")
+    assert (problem.kind, problem.facts) == (ProblemKind.MODEL_PART_MISSING, {"file": "big-00002-of-00002.gguf", "n_files": 2})
 
 
 def test_after_a_failure_nothing_is_loaded_and_a_good_model_loads(
