@@ -20,6 +20,7 @@ class ChannelSplitter:
     """Splits the text of one answer: the final channel, and text without a header, is the answer; the rest is reasoning."""
 
     is_plain = False
+    may_be_over = False
 
     def __init__(self) -> None:
         self._held = ""

@@ -31,6 +31,10 @@ class Splitter(Protocol):
         """Whether reasoning is over, or none came, and the text goes on with the answer."""
 
     @property
+    def may_be_over(self) -> bool:
+        """Whether the text ends inside reasoning, unless a mark counts that may be quoted only."""
+
+    @property
     def reasoning_end(self) -> int | None:
         """How many characters lie before the end of the mark that closed the reasoning (None: none was closed)."""
 

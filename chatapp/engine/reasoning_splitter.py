@@ -85,6 +85,11 @@ class ReasoningSplitter:
         """Whether reasoning is over, or none came, and the text goes on with the answer."""
         return self._state in (_State.AFTER, _State.WATCHED, _State.PLAIN)
 
+    @property
+    def may_be_over(self) -> bool:
+        """Whether a closing mark was read of which only later text tells whether it stands in code, and is text."""
+        return self._state is _State.REASONING and self._quoted is not None
+
     def push(self, text: str) -> SplitText:
         """Take more text and return what is certain now."""
         if self._state is _State.PLAIN:

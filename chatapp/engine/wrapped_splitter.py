@@ -17,6 +17,8 @@ class _Splitter(Protocol):
     @property
     def is_answer(self) -> bool: ...
     @property
+    def may_be_over(self) -> bool: ...
+    @property
     def reasoning_end(self) -> int | None: ...
     def push(self, text: str) -> SplitText: ...
     def close(self) -> SplitText: ...
@@ -49,6 +51,11 @@ class WrappedSplitter:
     def is_answer(self) -> bool:
         """Whether reasoning is over, or none came."""
         return self._inner.is_answer
+
+    @property
+    def may_be_over(self) -> bool:
+        """As that of the other splitter."""
+        return self._inner.may_be_over
 
     @property
     def reasoning_end(self) -> int | None:

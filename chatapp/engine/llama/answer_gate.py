@@ -43,7 +43,9 @@ class AnswerGate:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether reasoning or answer may begin with the next token."""
+        """Whether reasoning or answer may come with the next token: it begins, or a mark behind it may be quoted only."""
+        if self._phase is _Phase.REASONING:
+            return self._splitter.may_be_over
         return self._phase is _Phase.BEGIN and not self._written
 
     def opens(self, token: int) -> bool:
@@ -72,7 +74,9 @@ class AnswerGate:
             self._phase = _Phase.REASONING
         if self._phase is _Phase.REASONING:
             self._written = self._written[len(self._written) - overlap(self._written, self._closing) :]
-            self._phase = _Phase.GAP if self._splitter.is_answer else self._phase
+            # As one token it is hardly quoted; else only the end of the line, or what fits the grammar, tells that it was not.
+            is_mark = text == self._closing and self._splitter.may_be_over
+            self._phase = _Phase.GAP if is_mark or self._splitter.is_answer else self._phase
 
     def _bytes(self, token: int) -> bytes:
         return b"" if self._vocabulary.is_end(token) else self._vocabulary.piece(token)

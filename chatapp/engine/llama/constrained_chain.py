@@ -78,7 +78,7 @@ class ConstrainedChain(SamplerChain):
         return token
 
     def _begins_answer(self, token: int, gate: AnswerGate) -> bool:
-        """Return whether a first token is answer, although the mark of the reasoning may begin like it ("<", for XML)."""
+        """Return whether a token is answer where reasoning may come as well: the mark of it may begin alike ("<", for XML)."""
         return gate.is_undecided and not gate.opens(token) and self._grammar.allows(token)
 
     @property

@@ -144,3 +144,13 @@ def test_only_named_marks_make_a_grammar_wait(vocabulary: Vocabulary) -> None:
     assert gate_for(NAMED, "assistant\n<think>\n\n</think>\n\n", vocabulary) is None
     assert gate_for(NAMED, "assistant\n", vocabulary) is not None
     assert gate_for(CHANNELS, "<|start|>assistant", vocabulary) is not None
+
+
+def test_a_mark_behind_a_lone_backtick_lets_the_answer_begin(engine: EngineProcess, tmp_path: Path) -> None:
+    """Only the end of the line would tell that nothing was quoted, and may never come; a mark of one token is hardly quoted."""
+    follow = {**THOUGHT, "\n": ["<think>"], "<think>": "a", "a": "`", "`": "b"}
+    engine.load(write_tiny_written(tmp_path / "tiny.gguf", SHAPES["qwen-3"], follow))
+    answer = _ask(engine)
+    assert _reasoning(answer) == "a`b"
+    assert answer.text in ("yes", "no")
+    assert (answer.finished.stop_reason, answer.finished.notices) == (StopReason.END_OF_TURN, ())
