@@ -106,6 +106,7 @@ class FittedCurve:
         knot: Where a sliding window is full.
         b_beyond_us: Cost of one more cell beyond the knot.
         is_flat: Depth costs nothing, whatever it is.
+        is_cool: Its level is that of a cool machine; else only its shape is known.
     """
 
     a_us: float
@@ -119,6 +120,7 @@ class FittedCurve:
     knot: int | None = None
     b_beyond_us: float = 0.0
     is_flat: bool = False
+    is_cool: bool = True
 
     def expected_us(self, n_kv: float) -> float:
         """Return the time of one step of a cool machine, in microseconds."""

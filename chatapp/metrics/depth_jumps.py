@@ -232,6 +232,7 @@ def _curve(jumps: Sequence[DepthJump], c: float, error_per_cell: float) -> Fitte
         n_depths=len({n_kv for jump in jumps for n_kv in (jump.n_low, jump.n_high)}),
         n_tokens=sum(jump.n_tokens for jump in jumps),
         b_beyond_us=a_us * c,
+        is_cool=False,
     )
 
 

@@ -80,7 +80,8 @@ class DriftState:
         trend: Change of the loss in points a minute over the last 3 minutes (Theil-Sen).
         onset_s: Seconds since the loss began (CUSUM); without a value where there is no alarm.
         split: The same split in logs; None while collecting.
-        start_offset: Loss of this session's baseline against the calibrated curve: a warm start shows here, not in ``drift``.
+        start_offset: Loss of this session's baseline against the calibrated curve: a warm start shows here, not in ``drift``;
+            none where the curve was learned on a warm machine, since its level is that one's.
         depth: Cells read by a step now.
         baseline_depth: Cells read by a step in the baseline.
         collecting: What is waited for.

@@ -239,7 +239,7 @@ class ThermalDrift:
             high=_loss(split.drift + half, now),
             trend=self._trend(),
             onset_s=self._onset_s(),
-            start_offset=Figure(loss_pct(anchor.k), "%", n=anchor.spread.n),
+            start_offset=_start_offset(anchor, curve),
             split=split,
             depth=fmean(bucket.n_kv for bucket in buckets),
             baseline_depth=anchor.n_kv,
@@ -285,3 +285,9 @@ def _half_width(now: list[_Seen], anchor: _Anchor, curve: FittedCurve) -> float:
 
 def _loss(log_slow_down: float, now: list[_Seen]) -> Figure:
     return Figure(loss_pct(log_slow_down), "%", n=len(now))
+
+
+def _start_offset(anchor: _Anchor, curve: FittedCurve) -> Figure:
+    if not curve.is_cool:
+        return Figure.missing("%", "what depth costs was learned on a warm machine: how fast a cool one is, is not known")
+    return Figure(loss_pct(anchor.k), "%", n=anchor.spread.n)

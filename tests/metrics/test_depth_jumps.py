@@ -160,6 +160,7 @@ def test_who_never_pauses_gets_a_baseline_and_no_false_heat(seed: int) -> None:
     state = chat.session.state
     assert state.collecting is Collecting.NOTHING
     assert state.is_baseline_warm
+    assert state.start_offset.value is None  # against what? No cool machine was ever seen
     assert state.drift.value == pytest.approx(0.0, abs=2.0)
     assert state.level is DriftLevel.NONE
 

@@ -55,8 +55,10 @@ def drift_evidence(state: DriftState) -> tuple[str, ...]:
             now=state.depth or 0,
         ),
         _tr("both together: {change} %").format(change=drift_value(state.raw)),
-        _tr("this session began at {change} % of the calibrated curve").format(change=drift_value(state.start_offset)),
     ]
+    if state.start_offset.value is not None:
+        began = _tr("this session began at {change} % of the calibrated curve")
+        lines.append(began.format(change=drift_value(state.start_offset)))
     if state.is_baseline_warm:
         lines.append(_tr("the baseline was taken on a warm machine: what heat cost before is not in it"))
     return tuple(lines + _trend(state))

@@ -41,6 +41,14 @@ def test_a_sure_loss_says_since_when() -> None:
     assert row(heavy) == RowText("-24.0", "%", "heavy for 3:10; context alone -9.8 %")
 
 
+def test_a_loss_against_a_warm_machine_says_so() -> None:
+    clear = replace(MEASURED, level=DriftLevel.CLEAR, drift=Figure(13.9, "%"), onset_s=Figure(130.0, "s"), is_baseline_warm=True)
+    assert row(clear) == RowText("-13.9", "%", "clear for 2:10, from warm; context alone -9.8 %")
+    evidence = drift_evidence(replace(clear, start_offset=Figure.missing("%", "no cool machine was seen")))
+    assert evidence[4] == "the baseline was taken on a warm machine: what heat cost before is not in it"
+    assert not [line for line in evidence if "began" in line]
+
+
 @pytest.mark.parametrize(
     ("what", "have", "need", "detail"),
     [
