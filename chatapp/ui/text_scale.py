@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from chatapp.ui.theme import FONT_BIG_PX, FONT_LABEL_PX, FONT_READING_PX, FONT_TEXT_PX
 
-__all__ = ["rescale_widgets", "scale_pct", "scaled", "set_scale_pct"]
+__all__ = ["note_design_sizes", "rescale_widgets", "scale_pct", "scaled", "set_scale_pct"]
 
 _DESIGN_SIZE = "designFontPx"
 _UNBOUND_PX = 16_777_215  # Qt's QWIDGETSIZE_MAX
@@ -40,6 +40,12 @@ def scaled(size_px: float) -> int:
     return round(size_px * _Scale.pct / 100)
 
 
+def note_design_sizes(app: QApplication, pct: int) -> None:
+    """Keep every widget's size at 100 %, before a style sheet of another scale is put on: it sets fonts of its own."""
+    for widget in app.allWidgets():
+        _note_design_size(widget, pct)
+
+
 def rescale_widgets(app: QApplication, before_pct: int) -> None:
     """Bring every widget that was built at another scale to the present one: own fonts, and measures that hold text."""
     for widget in app.allWidgets():
@@ -50,15 +56,18 @@ def rescale_widgets(app: QApplication, before_pct: int) -> None:
             widget.scheduleDelayedItemsLayout()
 
 
-def _rescale_font(widget: QWidget, before_pct: int) -> None:
+def _note_design_size(widget: QWidget, pct: int) -> None:
     font = widget.font()
-    if not font.resolveMask() or font.pixelSize() <= 0:
-        return
-    known = widget.property(_DESIGN_SIZE)  # style sheets put older sizes back when they are set again: this one stays
-    size = float(known) if known else _design_size(font.pixelSize(), before_pct)
-    widget.setProperty(_DESIGN_SIZE, size)
-    font.setPixelSize(scaled(size))
-    widget.setFont(font)
+    if font.resolveMask() and font.pixelSize() > 0 and not widget.property(_DESIGN_SIZE):  # the first one stays
+        widget.setProperty(_DESIGN_SIZE, _design_size(font.pixelSize(), pct))
+
+
+def _rescale_font(widget: QWidget, before_pct: int) -> None:
+    _note_design_size(widget, before_pct)
+    size, font = widget.property(_DESIGN_SIZE), widget.font()
+    if size and font.resolveMask():
+        font.setPixelSize(scaled(float(size)))
+        widget.setFont(font)
 
 
 def _design_size(size_px: int, before_pct: int) -> float:

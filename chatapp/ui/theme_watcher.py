@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 from chatapp.domain.appearance import ThemeChoice
 from chatapp.ui.font_families import add_fallbacks
 from chatapp.ui.style_sheet import style_sheet
-from chatapp.ui.text_scale import rescale_widgets, scale_pct, scaled, set_scale_pct
+from chatapp.ui.text_scale import note_design_sizes, rescale_widgets, scale_pct, scaled, set_scale_pct
 from chatapp.ui.theme import DARK, FONT_TEXT_PX, LIGHT, MONOSPACE_FAMILIES, Theme
 
 __all__ = ["ThemeWatcher", "apply_theme", "interface_font", "monospace_font", "theme_for"]
@@ -87,6 +87,7 @@ class ThemeWatcher(QObject):
         before_pct = scale_pct()
         if pct == before_pct:
             return
+        note_design_sizes(self._app, before_pct)
         set_scale_pct(pct)
         apply_theme(self._app, self._choice)
         rescale_widgets(self._app, before_pct)

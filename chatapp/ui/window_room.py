@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter, QWidget
 
 from chatapp.ui.covered_focus import CoveredFocus
 from chatapp.ui.drawer import Drawer
-from chatapp.ui.text_scale import scaled
+from chatapp.ui.text_scale import scale_pct, scaled
 
 __all__ = ["WindowRoom"]
 
@@ -91,6 +91,8 @@ class WindowRoom(QObject):
         self._dock = dock
         self._drawer = drawer
         self._covered = CoveredFocus()
+        self._scale_pct = scale_pct()
+        self._figures_px = 0.0  # width of the figures at 100 %, to be taken again after a change of the text size
         self._list = _Folding(show_list, self)
         self._figures = _Folding(show_figures, self)
         self._later = QTimer(self, interval=0, singleShot=True)  # when sizes have followed a change
@@ -108,6 +110,7 @@ class WindowRoom(QObject):
         """Share again when the window changes its size or its text; a conversation that needs more only takes."""
         if watched is self._host:
             if event.type() in _TEXT_CHANGES:
+                self._note_scale()
                 self._later.start()
             elif event.type() == QEvent.Type.Resize:
                 self._list.forget_call()
@@ -127,6 +130,7 @@ class WindowRoom(QObject):
         self._conversation.setMinimumWidth(min(scaled(_WELL_READ_PX), self._host.width()))  # a wide list gives way first
         self._drawer.follow_host()
         self._keep_clear()
+        self._set_figures_width()
         self._covered.cover([] if self._drawer.isHidden() else self._behind_drawer())
 
     def bring_back(self) -> None:
@@ -175,6 +179,20 @@ class WindowRoom(QObject):
         if margins != self._splitter.contentsMargins():
             self._splitter.setContentsMargins(margins)
             self._splitter.refresh()
+
+    def _note_scale(self) -> None:
+        """Keep the width that the figures have, before larger text widens them: smaller text must not leave them wide."""
+        if scale_pct() == self._scale_pct:
+            return
+        if self._dock_width():
+            self._figures_px = self._dock.width() * 100 / self._scale_pct
+        self._scale_pct = scale_pct()
+
+    def _set_figures_width(self) -> None:
+        """Give the figures their width in the present text size, as soon as they are in sight."""
+        if self._figures_px and self._dock_width():
+            self._host.resizeDocks([self._dock], [scaled(self._figures_px)], Qt.Orientation.Horizontal)
+            self._figures_px = 0.0
 
     def _behind_drawer(self) -> list[QWidget]:
         """Return the parts that the open drawer covers whole."""

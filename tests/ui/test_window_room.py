@@ -9,15 +9,18 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from chatapp.domain.appearance import ThemeChoice
 from chatapp.ui.actions import ActionId
 from chatapp.ui.chat.composer import Composer
 from chatapp.ui.chat.transcript import Transcript
 from chatapp.ui.conversations.conversation_list import ConversationList
 from chatapp.ui.main_window import MainWindow, WindowParts
+from chatapp.ui.performance.figure_row import small_label
 from chatapp.ui.problem_bar import ProblemBar
+from chatapp.ui.theme_watcher import ThemeWatcher
 
 pytestmark = pytest.mark.gui
 
@@ -158,3 +161,38 @@ def test_in_a_small_window_the_conversation_is_whole(window: MainWindow, qtbot: 
     qtbot.waitUntil(lambda: dock.isHidden() and is_list_seen(window) is (size[0] >= 607), timeout=5000)
     qtbot.waitUntil(lambda: QRect(0, 0, *size).contains(place(window, "middle")), timeout=5000)
     assert_whole(window, QRect(0, 0, *size))
+
+
+def test_larger_text_and_back_leaves_the_figures_as_wide_as_they_were(
+    window: MainWindow, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Figures of 280 pixels take 560 at 200 %; at 100 % they have 300 again."""
+    window.resize(1600, 700)
+    dock = window.findChild(QDockWidget, "performanceDock")
+    assert dock is not None
+    window.resizeDocks([dock], [300], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: dock.width() == 300)
+    watcher = ThemeWatcher(qapp, ThemeChoice.LIGHT)
+    try:
+        watcher.set_scale_pct(200)
+        qtbot.waitUntil(lambda: dock.width() == 600)
+        watcher.set_scale_pct(100)
+        qtbot.waitUntil(lambda: dock.width() == 300)
+    finally:
+        watcher.set_scale_pct(100)
+
+
+def test_the_size_of_a_style_sheet_comes_back_as_well(qtbot: QtBot, qapp: QApplication) -> None:
+    """Labels are 11 px by a rule of the style sheet; 110 % of that is 12 px, and must not count as their size at 100 %."""
+    label = small_label("figures")
+    qtbot.addWidget(label)
+    label.show()
+    watcher = ThemeWatcher(qapp, ThemeChoice.LIGHT)
+    sizes = []
+    try:
+        for pct in (110, 200, 110, 100):
+            watcher.set_scale_pct(pct)
+            sizes.append(label.font().pixelSize())
+    finally:
+        watcher.set_scale_pct(100)
+    assert sizes == [12, 22, 12, 11]
