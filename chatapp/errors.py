@@ -299,8 +299,8 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again."
     ),
     ProblemKind.DOWNLOAD_NO_ROOM: (
-        "{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or "
-        "choose another folder; what arrived is kept."
+        "{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free and {spare_bytes:size} "
+        "should stay free. Free some space, or choose another folder; what arrived is kept."
     ),
     ProblemKind.DOWNLOAD_UNWRITABLE: (
         "The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder."

@@ -170,7 +170,9 @@ class Download:
 
     def _no_room(self, need: int, free: int) -> ChatAppError:
         title, folder = self._partial.record.model.title, str(self._partial.models_folder)
-        return ChatAppError.of(ProblemKind.DOWNLOAD_NO_ROOM, file=title, folder=folder, need_bytes=need, free_bytes=free)
+        sizes: dict[str, str | int | float] = {"need_bytes": need, "free_bytes": free, "spare_bytes": _ROOM_TO_SPARE}
+        facts = {"file": title, "folder": folder, **sizes}
+        return ChatAppError(Problem(kind=ProblemKind.DOWNLOAD_NO_ROOM, facts=facts))
 
 
 def _wait_s(problem: Problem, n_tries: int) -> float | None:

@@ -185,7 +185,7 @@ def test_a_full_disk_is_told_before_anything_is_asked(fake: FakeHub, tmp_path: P
     partial = _partial(fake, tmp_path)
     usage = namedtuple("usage", "total used free")  # noqa: PYI024 - as shutil's own
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: usage(0, 0, 50_000_000))
-    with pytest.raises(ChatAppError, match=r"needs 205 kB more .* where 50 MB are free"):
+    with pytest.raises(ChatAppError, match=r"needs 205 kB more .* where 50 MB are free and 100 MB should stay free"):
         _run(fake, partial)
     assert fake.ranges() == []
 
