@@ -110,7 +110,7 @@ def test_the_cursor_tells_a_tokens_figures() -> None:
     """40 ms are 25 tokens/s."""
     assert token_text(ROWS, 1) == "token 2 of 4   answer 1   0.52 s   depth 121   gap 20.0 ms   50.0 tok/s"
     assert token_text(ROWS, 3) == "token 4 of 4   answer 2   0.34 s   depth n/a   gap 40.0 ms   25.0 tok/s"
-    assert "gap n/a   n/a" in token_text(ROWS, 0)
+    assert token_text(ROWS, 0).endswith("gap n/a")  # and no rate, which would say the same twice
 
 
 @pytest.fixture
