@@ -1,13 +1,13 @@
 """The cache, shared by conversations: whose tokens it holds, and the copies of those that are not on."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.message import Role
 from chatapp.engine.llama.cache_plan import CachePlan, Spelling, plan_reuse
 from chatapp.engine.llama.kv_cache import KvCache
-from chatapp.engine.llama.reading import Reading, is_edited, lost_reason
+from chatapp.engine.llama.reading import Reading, is_edited, is_head_changed, lost_reason
 from chatapp.engine.llama.saved_caches import SavedCaches
 from chatapp.engine.llama.token_bytes import TokenBytes
 from chatapp.errors import ChatAppError, ProblemKind
@@ -83,10 +83,12 @@ class ConversationCaches:
             if not self.cache.restore(saved):
                 _log.warning("the cache could not be put back: the next answer reads its conversation again")
 
-    def may_shift(self, request: Generate) -> bool:
+    def may_shift(self, request: Generate, prompt: Sequence[int]) -> bool:
         """Return whether cells behind a gap may be used again: nobody changed what stood in the gap, it only went."""
         before = self._readings.get(request.conversation_id)
-        return before is not None and self.cache.can_shift and not is_edited(before, request, self.held)
+        if before is None or not self.cache.can_shift or is_edited(before, request, self.held):
+            return False
+        return not is_head_changed(before, request, self.held, self.spell(list(prompt)))
 
     def plan(self, prompt: list[int], n_ctx: int, *, may_shift: bool) -> CachePlan:
         """Return what a prompt shares with the cache; where the cache's spelling would not fit, with the prompt's own."""

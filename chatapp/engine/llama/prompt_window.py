@@ -53,7 +53,7 @@ class PromptWindow:
         trimmed = trim_request(request, lambda n_dropped: len(self._prompts.tokens(request, n_dropped)), self._n_ctx)
         prompt = self._prompts.tokens(request, trimmed.n_dropped)
         is_held = caches.turn_to(request.conversation_id)
-        could_shift = is_held and caches.may_shift(request)
+        could_shift = is_held and caches.may_shift(request, prompt)
         plan = caches.plan(prompt, self._n_ctx, may_shift=could_shift and self._params.trim_mode is TrimMode.FAST)
         miss = caches.why_lost(request, plan, is_held=is_held, is_trimmed=trimmed.trim is not None)
         n_best = caches.plan(prompt, self._n_ctx, may_shift=is_held).n_kept if trimmed.trim else 0
@@ -105,7 +105,7 @@ class PromptWindow:
     def _note(self, prompt: Sequence[int]) -> None:
         self._n_prompt = len(prompt)
         messages = self._request.messages[self._n_dropped :]
-        reading = Reading(self._request.system_prompt, messages, len(prompt))
+        reading = Reading(self._request.system_prompt, messages, len(prompt), thinking=self._request.thinking)
         if self._request.continues:  # what the answer began with was written by the model too, in an earlier turn
             reading = replace(reading, messages=messages[:-1], n_prompt=self._n_asked(prompt))
         self._caches.note(self._request.conversation_id, reading)

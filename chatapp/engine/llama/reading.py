@@ -9,7 +9,7 @@ from chatapp.domain.message import Role
 from chatapp.engine.llama.cache_plan import CachePlan, Spelling
 from chatapp.protocol.commands import Generate, PromptMessage
 
-__all__ = ["Reading", "is_edited", "lost_reason"]
+__all__ = ["Reading", "is_edited", "is_head_changed", "lost_reason"]
 
 _CUT_CHARACTER = "\ufffd"  # stands at the end of an answer that was stopped inside a character
 _LAST_TOKEN_BYTES = 64  # the longest tokens of common vocabularies
@@ -24,17 +24,36 @@ class Reading:
         messages: Those that the model saw.
         n_prompt: Tokens of the prompt; what the cache holds behind them, the model wrote.
         known_ids: Messages that were ever read of this conversation: those that come back are no edits.
+        thinking: What the template's switch for reasoning was set to.
     """
 
     system_prompt: str
     messages: tuple[PromptMessage, ...]
     n_prompt: int
     known_ids: frozenset[str] = frozenset()
+    thinking: bool | None = None
 
     def after(self, before: "Reading | None") -> "Reading":
         """Return this reading with what was read before it remembered."""
         known = frozenset(message.id for message in self.messages)
         return replace(self, known_ids=known if before is None else before.known_ids | known)
+
+
+def is_head_changed(before: Reading, request: Generate, held: Spelling, prompt: Spelling) -> bool:
+    """Return whether the switch for reasoning changed what the template writes before the first message.
+
+    What follows was read in sight of it ("think as long as you can"), as after another system prompt.
+
+    Args:
+        before: What was read the last time.
+        request: What is asked now.
+        held: What the cache holds of this conversation.
+        prompt: What shall be evaluated.
+    """
+    if before.thinking == request.thinking or not before.messages:
+        return False
+    first = before.messages[0].text.strip().encode("utf-8", "replace")
+    return prompt.text[: held.text.find(first)] != held.text[: held.text.find(first)]
 
 
 def is_edited(before: Reading, request: Generate, held: Spelling) -> bool:
