@@ -118,6 +118,10 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
+            <source>Fastest: {kernel} with 1 thread.</source>
+            <translation>Am schnellsten: {kernel} mit 1 Thread.</translation>
+        </message>
+        <message>
             <source>Fastest: {kernel} with {n} threads.</source>
             <translation>Am schnellsten: {kernel} mit {n} Threads.</translation>
         </message>
@@ -144,6 +148,14 @@
         <message>
             <source>The maker publishes {published}.</source>
             <translation>Der Hersteller nennt {published}.</translation>
+        </message>
+        <message>
+            <source>dot products</source>
+            <translation>Skalarprodukte</translation>
+        </message>
+        <message>
+            <source>sums</source>
+            <translation>Summen</translation>
         </message>
         <message>
             <source>{rate} GB/s measured</source>
@@ -224,7 +236,7 @@
             <translation>anderer Zweig</translation>
         </message>
         <message>
-            <source>other conversation</source>
+            <source>other chat</source>
             <translation>anderer Chat</translation>
         </message>
         <message>
@@ -385,7 +397,7 @@
             <translation>„{title}“ ist gelöscht.</translation>
         </message>
         <message>
-            <source>Another conversation is being answered; write meanwhile</source>
+            <source>Another chat is being answered; write meanwhile</source>
             <translation>Ein anderer Chat wird gerade beantwortet; inzwischen weiterschreiben</translation>
         </message>
         <message>
@@ -405,11 +417,15 @@
             <translation>Kein Modell geladen: oben eines wählen</translation>
         </message>
         <message>
+            <source>The engine does not start: see above</source>
+            <translation>Die Engine startet nicht: siehe oben</translation>
+        </message>
+        <message>
             <source>The model is being loaded; write meanwhile</source>
             <translation>Das Modell wird geladen; inzwischen weiterschreiben</translation>
         </message>
         <message>
-            <source>This conversation is being answered. Stop the answer, then delete it.</source>
+            <source>This chat is being answered. Stop the answer, then delete it.</source>
             <translation>Dieser Chat wird gerade beantwortet. Erst die Antwort anhalten, dann löschen.</translation>
         </message>
         <message>
@@ -491,6 +507,14 @@
             <translation>Größen nebeneinander</translation>
         </message>
         <message>
+            <source>Range of A</source>
+            <translation>Bereich von A</translation>
+        </message>
+        <message>
+            <source>Range of B</source>
+            <translation>Bereich von B</translation>
+        </message>
+        <message>
             <source>Setting</source>
             <translation>Einstellung</translation>
         </message>
@@ -501,14 +525,6 @@
         <message>
             <source>Side by side</source>
             <translation>Nebeneinander</translation>
-        </message>
-        <message>
-            <source>range of A</source>
-            <translation>Bereich von A</translation>
-        </message>
-        <message>
-            <source>range of B</source>
-            <translation>Bereich von B</translation>
         </message>
     </context>
     <context>
@@ -637,7 +653,7 @@
             <translation>Denken an</translation>
         </message>
         <message>
-            <source>Whether the model thinks before it answers in this conversation, from the next message on. Off, the answer begins at once.</source>
+            <source>Whether the model thinks before it answers in this chat, from the next message on. Off, the answer begins at once.</source>
             <translation>Ob das Modell in diesem Chat vor der Antwort nachdenkt, ab der nächsten Nachricht. Aus: Die Antwort beginnt sofort.</translation>
         </message>
     </context>
@@ -648,16 +664,16 @@
             <translation>1 Chat</translation>
         </message>
         <message>
-            <source>Begin a new, empty conversation (Ctrl+N)</source>
+            <source>Begin a new, empty chat (Ctrl+N)</source>
             <translation>Einen neuen, leeren Chat beginnen (Strg+N)</translation>
+        </message>
+        <message>
+            <source>Chats</source>
+            <translation>Chats</translation>
         </message>
         <message>
             <source>Chats that were found</source>
             <translation>Gefundene Chats</translation>
-        </message>
-        <message>
-            <source>Conversations</source>
-            <translation>Chats</translation>
         </message>
         <message>
             <source>Delete</source>
@@ -837,12 +853,16 @@
             <translation>v. a. {name}</translation>
         </message>
         <message>
+            <source>no sensor for it</source>
+            <translation>kein Sensor dafür</translation>
+        </message>
+        <message>
             <source>none</source>
             <translation>keine</translation>
         </message>
         <message>
-            <source>not told here</source>
-            <translation>nicht genannt</translation>
+            <source>not read yet</source>
+            <translation>noch nicht gelesen</translation>
         </message>
         <message>
             <source>power limit</source>
@@ -1076,6 +1096,13 @@
         </message>
     </context>
     <context>
+        <name>DownloadsController</name>
+        <message>
+            <source>an unexpected error</source>
+            <translation>ein unerwarteter Fehler</translation>
+        </message>
+    </context>
+    <context>
         <name>Drawer</name>
         <message>
             <source>Close the settings</source>
@@ -1177,8 +1204,8 @@
             <translation>{word} seit {clock}</translation>
         </message>
         <message>
-            <source>{word} since warm</source>
-            <translation>{word} seit warm</translation>
+            <source>{word}, from warm</source>
+            <translation>{word}, ab warmem Stand</translation>
         </message>
         <message>
             <source>{word}; context alone {change} %</source>
@@ -1285,6 +1312,10 @@
             <translation>95 %: {low} bis {high} %</translation>
         </message>
         <message>
+            <source>At equal depth (drift)</source>
+            <translation>Bei gleicher Tiefe (Drift)</translation>
+        </message>
+        <message>
             <source>Engine CPU per second</source>
             <translation>Engine-CPU je Sekunde</translation>
         </message>
@@ -1293,24 +1324,24 @@
             <translation>Engine-CPU je Token</translation>
         </message>
         <message>
+            <source>Explained by depth</source>
+            <translation>Durch Tiefe erklärt</translation>
+        </message>
+        <message>
             <source>Loss of speed</source>
             <translation>Verlust an Geschwindigkeit</translation>
+        </message>
+        <message>
+            <source>Of the typical step</source>
+            <translation>Vom typischen Schritt</translation>
         </message>
         <message>
             <source>a baseline is still being collected</source>
             <translation>eine Basis wird noch gesammelt</translation>
         </message>
         <message>
-            <source>at equal depth (drift)</source>
-            <translation>bei gleicher Tiefe (Drift)</translation>
-        </message>
-        <message>
             <source>before {value}</source>
             <translation>vorher {value}</translation>
-        </message>
-        <message>
-            <source>explained by depth</source>
-            <translation>durch Tiefe erklärt</translation>
         </message>
         <message>
             <source>it is measured while the model writes</source>
@@ -1321,16 +1352,16 @@
             <translation>nein</translation>
         </message>
         <message>
-            <source>of the typical step</source>
-            <translation>vom typischen Schritt</translation>
-        </message>
-        <message>
             <source>yes</source>
             <translation>ja</translation>
         </message>
         <message>
             <source>{age} s ago</source>
             <translation>vor {age} s</translation>
+        </message>
+        <message>
+            <source>{n} cores</source>
+            <translation>{n} Kerne</translation>
         </message>
     </context>
     <context>
@@ -1687,7 +1718,7 @@
             <translation>JSON, beliebig</translation>
         </message>
         <message>
-            <source>The format that the answers in this conversation are held to</source>
+            <source>The format that the answers in this chat are held to</source>
             <translation>Das Format, an das sich die Antworten in diesem Chat halten</translation>
         </message>
     </context>
@@ -1813,8 +1844,16 @@
             <translation>1 Schicht</translation>
         </message>
         <message>
-            <source>The GPU did not take {asked}, so the model was loaded with {taken} on it.</source>
-            <translation>Die GPU nahm {asked} nicht an; das Modell wurde mit {taken} auf ihr geladen.</translation>
+            <source>Keep n_ctx = {n:,}</source>
+            <translation>n_ctx = {n:,} beibehalten</translation>
+        </message>
+        <message>
+            <source>Keep {n} on the GPU</source>
+            <translation>{n} auf der GPU beibehalten</translation>
+        </message>
+        <message>
+            <source>The GPU did not take {asked}, so the model was loaded with {taken} on it. The next load tries it again.</source>
+            <translation>Die GPU nahm {asked} nicht auf, daher wurde das Modell mit {taken} darauf geladen. Das nächste Laden versucht es wieder.</translation>
         </message>
         <message>
             <source>The GPU is not used: its driver failed when it was tried on {date} ({reason}).</source>
@@ -1837,8 +1876,8 @@
             <translation>so viele Schichten, wie passen sollten</translation>
         </message>
         <message>
-            <source>n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.</source>
-            <translation>n_ctx = {asked:,} passte nicht in den Speicher; das Modell wurde mit n_ctx = {taken:,} geladen.</translation>
+            <source>n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}. The next load tries {asked:,} again.</source>
+            <translation>n_ctx = {asked:,} passte nicht in den Speicher, daher wurde das Modell mit n_ctx = {taken:,} geladen. Das nächste Laden versucht es wieder mit {asked:,}.</translation>
         </message>
         <message>
             <source>{gpu} is not used: this build of llama.cpp has no {backend}. This builds one; it needs: {needs}</source>
@@ -1855,6 +1894,13 @@
         <message>
             <source>{n} layers</source>
             <translation>{n} Schichten</translation>
+        </message>
+    </context>
+    <context>
+        <name>HubBrowser</name>
+        <message>
+            <source>an unexpected error</source>
+            <translation>ein unerwarteter Fehler</translation>
         </message>
     </context>
     <context>
@@ -1932,7 +1978,7 @@
             <translation>Mit diesen Einstellungen neu laden</translation>
         </message>
         <message>
-            <source>Loads the model anew; the conversation stays. Ready as soon as a setting differs.</source>
+            <source>Loads the model anew; the chat stays. Ready as soon as a setting differs.</source>
             <translation>Lädt das Modell neu; der Chat bleibt. Bereit, sobald eine Einstellung abweicht.</translation>
         </message>
         <message>
@@ -1962,6 +2008,13 @@
         <message>
             <source>llama.cpp refuses a quantized V cache without flash attention. Turn it on, or take f16 for type_v.</source>
             <translation>llama.cpp lehnt einen quantisierten V-Cache ohne Flash Attention ab. Einschalten oder f16 für type_v nehmen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LoadPlanner</name>
+        <message>
+            <source>not measured yet</source>
+            <translation>noch nicht gemessen</translation>
         </message>
     </context>
     <context>
@@ -2031,6 +2084,10 @@
             <translation>etwa {size}</translation>
         </message>
         <message>
+            <source>all</source>
+            <translation>alle</translation>
+        </message>
+        <message>
             <source>cold</source>
             <translation>kalt</translation>
         </message>
@@ -2059,16 +2116,16 @@
             <translation>in der eingeblendeten Datei</translation>
         </message>
         <message>
-            <source>n/a: llama.cpp decides per device and did not say</source>
-            <translation>n/a: llama.cpp entscheidet je Gerät und sagte es nicht</translation>
+            <source>n/a: llama.cpp decides per device and did not report it</source>
+            <translation>n/a: llama.cpp entscheidet je Gerät und meldete es nicht</translation>
         </message>
         <message>
-            <source>n/a: the engine did not say</source>
-            <translation>n/v: Engine sagte nichts</translation>
+            <source>n/a: the engine did not report how much memory it reserved</source>
+            <translation>n/a: Die Engine meldete nicht, wie viel Speicher sie reserviert hat</translation>
         </message>
         <message>
-            <source>n/a: the engine did not say what it reserved</source>
-            <translation>n/a: Die Engine sagte nicht, was sie reserviert hat</translation>
+            <source>n/a: the engine did not report it</source>
+            <translation>n/a: Die Engine meldete es nicht</translation>
         </message>
         <message>
             <source>none</source>
@@ -2105,6 +2162,10 @@
         <message>
             <source>{n} (asked {asked:,})</source>
             <translation>{n} (verlangt {asked:,})</translation>
+        </message>
+        <message>
+            <source>{n} (asked {asked})</source>
+            <translation>{n} (verlangt {asked})</translation>
         </message>
         <message>
             <source>{n} of {total}</source>
@@ -2287,6 +2348,10 @@
             <translation>KV-Cache</translation>
         </message>
         <message>
+            <source>Not in memory yet</source>
+            <translation>Noch nicht im Speicher</translation>
+        </message>
+        <message>
             <source>Other</source>
             <translation>Sonstiges</translation>
         </message>
@@ -2301,10 +2366,6 @@
         <message>
             <source>draft model</source>
             <translation>Entwurfsmodell</translation>
-        </message>
-        <message>
-            <source>not in memory yet: {bytes}</source>
-            <translation>noch nicht im Speicher: {bytes}</translation>
         </message>
         <message>
             <source>weights</source>
@@ -2396,6 +2457,10 @@
         <message>
             <source>weights {n}</source>
             <translation>Gewichte {n}</translation>
+        </message>
+        <message>
+            <source>{device} has no memory of its own: what lies there is taken from main memory, and counts there as well.</source>
+            <translation>{device} hat keinen eigenen Speicher: Was dort liegt, kommt aus dem Hauptspeicher und zählt auch dort.</translation>
         </message>
         <message>
             <source>{device}: planned {planned}, reserved {actual}</source>
@@ -2717,6 +2782,29 @@
         </message>
     </context>
     <context>
+        <name>NoEnginePage</name>
+        <message>
+            <source>Show the reason and the details again</source>
+            <translation>Grund und Einzelheiten noch einmal zeigen</translation>
+        </message>
+        <message>
+            <source>The engine does not start</source>
+            <translation>Die Engine startet nicht</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <source>What is wrong?</source>
+            <translation>Was ist los?</translation>
+        </message>
+        <message>
+            <source>Without it no model can answer, whichever file is chosen. The bar above the message field says why and what to do. Your chats are safe: read, search and export them meanwhile.</source>
+            <translation>Ohne sie kann kein Modell antworten, welche Datei auch gewählt wird. Die Leiste über dem Nachrichtenfeld sagt, warum und was zu tun ist. Ihre Chats sind sicher: Sie können sie inzwischen lesen, durchsuchen und exportieren.</translation>
+        </message>
+    </context>
+    <context>
         <name>NumberRow</name>
         <message>
             <source>Back to the default, {value}</source>
@@ -2880,7 +2968,7 @@
             <translation>Das Log ist nach {path} geschrieben.</translation>
         </message>
         <message>
-            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <source>This chat is still empty: there is nothing to export yet.</source>
             <translation>Dieser Chat ist noch leer: Es gibt nichts zu exportieren.</translation>
         </message>
         <message>
@@ -3360,7 +3448,7 @@
     <context>
         <name>SamplerPanel</name>
         <message>
-            <source>Comes before every conversation and is never trimmed. A change makes the model read it again.</source>
+            <source>Comes before every chat and is never trimmed. A change makes the model read it again.</source>
             <translation>Steht vor jedem Chat und wird nie gekürzt. Nach einer Änderung liest das Modell ihn neu.</translation>
         </message>
         <message>
@@ -3479,7 +3567,7 @@
             <translation>Der Export steht in {path}.</translation>
         </message>
         <message>
-            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <source>This chat is still empty: there is nothing to export yet.</source>
             <translation>Dieser Chat ist noch leer: Es gibt nichts zu exportieren.</translation>
         </message>
         <message>
@@ -3582,28 +3670,28 @@
             <translation>Den in der Liste markierten Chat umbenennen</translation>
         </message>
         <message>
-            <source>Scroll the conversation</source>
+            <source>Scroll the chat</source>
             <translation>Chat rollen</translation>
         </message>
         <message>
-            <source>Select characters of the conversation (with Ctrl: words)</source>
-            <translation>Zeichen der Unterhaltung auswählen (mit Strg: Wörter)</translation>
+            <source>Select characters of the chat (with Ctrl: words)</source>
+            <translation>Zeichen des Chats auswählen (mit Strg: Wörter)</translation>
         </message>
         <message>
             <source>Select everything / copy what is selected</source>
             <translation>Alles auswählen / Auswahl kopieren</translation>
         </message>
         <message>
-            <source>Select lines of the conversation (with Ctrl: paragraphs)</source>
-            <translation>Zeilen der Unterhaltung auswählen (mit Strg: Absätze)</translation>
+            <source>Select lines of the chat (with Ctrl: paragraphs)</source>
+            <translation>Zeilen des Chats auswählen (mit Strg: Absätze)</translation>
         </message>
         <message>
-            <source>Select pages of the conversation</source>
-            <translation>Seitenweise in der Unterhaltung auswählen</translation>
+            <source>Select pages of the chat</source>
+            <translation>Seitenweise im Chat auswählen</translation>
         </message>
         <message>
-            <source>Select to the ends of the line (with Ctrl: of the conversation)</source>
-            <translation>Bis zu den Enden der Zeile auswählen (mit Strg: der Unterhaltung)</translation>
+            <source>Select to the ends of the line (with Ctrl: of the chat)</source>
+            <translation>Bis zu den Enden der Zeile auswählen (mit Strg: des Chats)</translation>
         </message>
         <message>
             <source>Send the message</source>
@@ -3762,12 +3850,12 @@
             <translation>Das Kontextfenster ist voll.</translation>
         </message>
         <message>
-            <source>The engine failed; what it wrote is kept.</source>
-            <translation>Die Engine versagte; was sie schrieb, bleibt.</translation>
+            <source>The engine does not start. What to do stands above the message field.</source>
+            <translation>Die Engine startet nicht. Was zu tun ist, steht über dem Nachrichtenfeld.</translation>
         </message>
         <message>
-            <source>The engine is not running. Load a model to start it.</source>
-            <translation>Die Engine läuft nicht. Ein geladenes Modell startet sie.</translation>
+            <source>The engine failed; what it wrote is kept.</source>
+            <translation>Die Engine versagte; was sie schrieb, bleibt.</translation>
         </message>
         <message>
             <source>The engine is starting.</source>
@@ -3963,6 +4051,10 @@
             <translation> Token</translation>
         </message>
         <message>
+            <source>Bring back what was deleted last (Ctrl+Z)</source>
+            <translation>Zuletzt Gelöschtes zurückholen (Strg+Z)</translation>
+        </message>
+        <message>
             <source>CSV, the curve</source>
             <translation>CSV, die Kurve</translation>
         </message>
@@ -4051,8 +4143,20 @@
             <translation>Dauertest</translation>
         </message>
         <message>
+            <source>The test is deleted.</source>
+            <translation>Der Test ist gelöscht.</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Rückgängig</translation>
+        </message>
+        <message>
             <source>llama-bench record</source>
             <translation>llama-bench-Satz</translation>
+        </message>
+        <message>
+            <source>{n} tests are deleted.</source>
+            <translation>{n} Tests sind gelöscht.</translation>
         </message>
     </context>
     <context>
@@ -4136,7 +4240,7 @@
             <translation>1.000 / fps</translation>
         </message>
         <message>
-            <source>1-based place of the turn in its conversation</source>
+            <source>1-based place of the turn in its chat</source>
             <translation>Platz des Zugs in seinem Chat, ab 1 gezählt</translation>
         </message>
         <message>
@@ -4188,11 +4292,11 @@
             <translation>Erlaubter Takt</translation>
         </message>
         <message>
-            <source>Another branch of the conversation is shown, so everything from where the two part was read again.</source>
+            <source>Another branch of the chat is shown, so everything from where the two part was read again.</source>
             <translation>Ein anderer Zweig des Chats ist zu sehen, daher wurde alles ab der Gabelung neu gelesen.</translation>
         </message>
         <message>
-            <source>Another conversation took the cache, and this one's was too large to be kept beside it.</source>
+            <source>Another chat took the cache, and this one's was too large to be kept beside it.</source>
             <translation>Ein anderer Chat übernahm den Cache, und der dieses Chats war zu groß, um daneben zu bleiben.</translation>
         </message>
         <message>
@@ -4304,8 +4408,8 @@
             <translation>Takt am Punkt</translation>
         </message>
         <message>
-            <source>Compute buffers</source>
-            <translation>Rechenpuffer</translation>
+            <source>Compute buffers, main memory</source>
+            <translation>Rechenpuffer, Hauptspeicher</translation>
         </message>
         <message>
             <source>Context (n_ctx)</source>
@@ -4368,12 +4472,12 @@
             <translation>Tiefe des Tokens</translation>
         </message>
         <message>
-            <source>Draft model</source>
-            <translation>Entwurfsmodell</translation>
-        </message>
-        <message>
             <source>Draft model (model_draft)</source>
             <translation>Entwurfsmodell (model_draft)</translation>
+        </message>
+        <message>
+            <source>Draft model, main memory</source>
+            <translation>Entwurfsmodell, Hauptspeicher</translation>
         </message>
         <message>
             <source>Drift</source>
@@ -4412,8 +4516,8 @@
             <translation>Erster Text auf dem Bildschirm</translation>
         </message>
         <message>
-            <source>First turn of this conversation: none of its own text had been read before.</source>
-            <translation>Erster Zug dieser Unterhaltung: Von ihrem eigenen Text war noch nichts gelesen.</translation>
+            <source>First turn of this chat: none of its own text had been read before.</source>
+            <translation>Erster Zug dieses Chats: Von seinem eigenen Text war noch nichts gelesen.</translation>
         </message>
         <message>
             <source>Five pages ({n} tokens) are {seconds} s of silence, more behind a long history.</source>
@@ -4580,6 +4684,10 @@
             <translation>KV-Cache auf der GPU (offload_kqv)</translation>
         </message>
         <message>
+            <source>KV cache, main memory</source>
+            <translation>KV-Cache, Hauptspeicher</translation>
+        </message>
+        <message>
             <source>KV cache, per token</source>
             <translation>KV-Cache, je Token</translation>
         </message>
@@ -4590,6 +4698,10 @@
         <message>
             <source>KV cache, used</source>
             <translation>KV-Cache, belegt</translation>
+        </message>
+        <message>
+            <source>KV caches and recurrent states that llama.cpp reserved in main memory</source>
+            <translation>KV-Caches und rekurrente Zustände, die llama.cpp im Hauptspeicher reserviert hat</translation>
         </message>
         <message>
             <source>Keep the beginning unchanged; put what changes at the end.</source>
@@ -4748,6 +4860,10 @@
             <translation>Es lässt sich kein Fenster zeigen, weil dem System {libraries} fehlt. {remedy} Danach chatapp neu starten; chatapp replay läuft ohne Fenster.</translation>
         </message>
         <message>
+            <source>No window can be shown: the display {display} is not there or refuses the connection. Start chatapp in your desktop session; over ssh, or as another user than that of the session, let it in there first (ssh -X, xhost).</source>
+            <translation>Es kann kein Fenster gezeigt werden: Die Anzeige {display} ist nicht da oder lehnt die Verbindung ab. Starten Sie chatapp in Ihrer Desktop-Sitzung; über ssh oder als anderer Benutzer als dem der Sitzung muss es dort erst zugelassen werden (ssh -X, xhost).</translation>
+        </message>
+        <message>
             <source>None takes one GPU; layer gives each GPU whole layers; row splits each layer, where the backend can.</source>
             <translation>None nimmt eine GPU; layer gibt jeder GPU ganze Schichten; row teilt jede Schicht, wo das Backend es kann.</translation>
         </message>
@@ -4762,6 +4878,10 @@
         <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
             <translation>Nummer der GPU, die alles (none) oder die kleinen Tensoren (row) nimmt, in llama.cpps Reihenfolge ab 0.</translation>
+        </message>
+        <message>
+            <source>Number of the answer</source>
+            <translation>Nummer der Antwort</translation>
         </message>
         <message>
             <source>Off keeps it in main memory: room for more layers on the GPU, and slower answers.</source>
@@ -4928,16 +5048,16 @@
             <translation>Senden angenommen → Ende der Antwort ist da</translation>
         </message>
         <message>
-            <source>Send accepted → first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture</source>
-            <translation>Senden angenommen → erstes Bild mit Text der Antwort; TTFT + Warten auf ein Wortende + Warten auf ein Bild</translation>
+            <source>Send accepted → first picture with text of the answer that can be seen: line breaks and marks alone are none; TTFT + what the model writes before that + the wait for the end of a word + the wait for a picture</source>
+            <translation>Senden angenommen → erstes Bild mit sichtbarem Text der Antwort: Zeilenumbrüche und Auszeichnungen allein sind keiner; TTFT + was das Modell davor schreibt + das Warten auf das Wortende + das Warten auf ein Bild</translation>
         </message>
         <message>
             <source>Send accepted → first text after the reasoning has arrived</source>
             <translation>Senden angenommen → erster Text nach dem Denken ist da</translation>
         </message>
         <message>
-            <source>Send accepted → first visible text has arrived, be it of the reasoning or of the answer</source>
-            <translation>Senden angenommen → erster sichtbarer Text ist da, vom Denken oder von der Antwort</translation>
+            <source>Send accepted → first text has arrived, be it of the reasoning or of the answer; white space before it is none, so tokens may have been written earlier</source>
+            <translation>Senden angenommen → erster Text ist angekommen, ob von der Überlegung oder von der Antwort; Leerraum davor ist keiner, es können also schon Tokens geschrieben sein</translation>
         </message>
         <message>
             <source>Several GPUs (split_mode)</source>
@@ -5060,6 +5180,10 @@
             <translation>Der Datenordner {folder} ist nicht beschreibbar ({reason}). Mit --data-dir einen anderen wählen oder ihn beschreibbar machen.</translation>
         </message>
         <message>
+            <source>The database {file} cannot be opened ({reason}). Free some space on its disk, or use another --data-dir; your chats are untouched.</source>
+            <translation>Die Datenbank {file} lässt sich nicht öffnen ({reason}). Schaffen Sie Platz auf ihrem Datenträger oder nehmen Sie ein anderes --data-dir; Ihre Chats sind unberührt.</translation>
+        </message>
+        <message>
             <source>The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; the damaged file is kept.</source>
             <translation>Die Datenbank {file} ist beschädigt ({reason}). Das Fenster von chatapp kann sie reparieren oder zu einer Kopie zurückgehen; die beschädigte Datei bleibt.</translation>
         </message>
@@ -5164,7 +5288,7 @@
             <translation>Die Modelldatei {file} ist nicht mehr da. Ein anderes Modell wählen oder die Datei zurücklegen.</translation>
         </message>
         <message>
-            <source>The model has not read this conversation since it was loaded.</source>
+            <source>The model has not read this chat since it was loaded.</source>
             <translation>Das Modell hat diesen Chat seit dem Laden noch nicht gelesen.</translation>
         </message>
         <message>
@@ -5252,7 +5376,7 @@
             <translation>Dieses Modell kann das Ende seines Caches nicht aufgeben; Modelle ohne rekurrenten Zustand können es.</translation>
         </message>
         <message>
-            <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
+            <source>This model cannot keep part of its cache, so each turn reads the whole chat again.</source>
             <translation>Dieses Modell kann keinen Teil seines Caches behalten, daher liest jeder Zug den ganzen Chat neu.</translation>
         </message>
         <message>
@@ -5408,8 +5532,8 @@
             <translation>Warten auf die CPU</translation>
         </message>
         <message>
-            <source>Weights</source>
-            <translation>Gewichte</translation>
+            <source>Weights, main memory</source>
+            <translation>Gewichte, Hauptspeicher</translation>
         </message>
         <message>
             <source>What {address} says is no release feed, because {reason}. Check the address.</source>
@@ -5428,6 +5552,10 @@
             <translation>Geschriebene Token</translation>
         </message>
         <message>
+            <source>Written tokens of all answers</source>
+            <translation>Geschriebene Tokens aller Antworten</translation>
+        </message>
+        <message>
             <source>XTC probability</source>
             <translation>XTC: Wahrscheinlichkeit</translation>
         </message>
@@ -5438,6 +5566,14 @@
         <message>
             <source>a level of Intel Macs that follows the load as well as the heat</source>
             <translation>eine Stufe von Intel-Macs, die der Last ebenso folgt wie der Hitze</translation>
+        </message>
+        <message>
+            <source>a pace takes two tokens, and one was written</source>
+            <translation>ein Tempo braucht zwei Token, geschrieben wurde eines</translation>
+        </message>
+        <message>
+            <source>a pace takes two tokens; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
+            <translation>ein Tempo braucht zwei Token; ein Schub (ab 10.000 tok/s) sagt, wann geliefert, nicht wie schnell geschrieben wurde</translation>
         </message>
         <message>
             <source>a replayed script measures nothing</source>
@@ -5456,8 +5592,8 @@
             <translation>ein Test braucht 36 s: 6 s Aufwärmen und ein Fenster von 30 s</translation>
         </message>
         <message>
-            <source>all buffers of the draft model: weights, KV cache and computing</source>
-            <translation>alle Puffer des Entwurfsmodells: Gewichte, KV-Cache und Rechnen</translation>
+            <source>all buffers of the draft model in main memory: weights, KV cache and computing</source>
+            <translation>alle Puffer des Entwurfsmodells im Hauptspeicher: Gewichte, KV-Cache und Rechnen</translation>
         </message>
         <message>
             <source>all main memory - what is available; in the table of seconds in GiB</source>
@@ -5510,6 +5646,10 @@
         <message>
             <source>as for the throughput</source>
             <translation>wie beim Durchsatz</translation>
+        </message>
+        <message>
+            <source>basic render</source>
+            <translation>basic render</translation>
         </message>
         <message>
             <source>before Send: the prompt tokens that must be read x what a token costs here, from turns of this model and settings; ± is their robust spread</source>
@@ -5572,12 +5712,8 @@
             <translation>berechnete Prompt-Token / Prefill-Zeit; gecachte Token zählen nicht</translation>
         </message>
         <message>
-            <source>fewer than two deliveries arrived</source>
-            <translation>weniger als zwei Lieferungen kamen an</translation>
-        </message>
-        <message>
-            <source>fewer than two deliveries of tokens arrived</source>
-            <translation>weniger als zwei Lieferungen von Token kamen an</translation>
+            <source>fewer than two pieces of text arrived</source>
+            <translation>weniger als zwei Textstücke kamen an</translation>
         </message>
         <message>
             <source>fewer than two tokens were evaluated, or the prompt was not read to its end</source>
@@ -5640,8 +5776,8 @@
             <translation>heißeste Thermozone der Platine, die sich seit dem Start bewegt hat; nicht der Chip</translation>
         </message>
         <message>
-            <source>how many experts a batch touches is not known</source>
-            <translation>unbekannt, wie viele Experten ein Batch berührt</translation>
+            <source>how many of the model's experts reading uses is not known</source>
+            <translation>unbekannt, wie viele Experten des Modells das Lesen nutzt</translation>
         </message>
         <message>
             <source>how much further a clock that runs on in sleep moved than one that stands still</source>
@@ -5652,12 +5788,24 @@
             <translation>eingebauter Speicher, den das System nutzen kann</translation>
         </message>
         <message>
-            <source>intermediate results and logits, reserved at load</source>
-            <translation>Zwischenergebnisse und Logits, beim Laden reserviert</translation>
+            <source>intermediate results and logits, reserved in main memory at load</source>
+            <translation>Zwischenergebnisse und Logits, beim Laden im Hauptspeicher reserviert</translation>
+        </message>
+        <message>
+            <source>it ended before the first token</source>
+            <translation>sie endete vor dem ersten Token</translation>
+        </message>
+        <message>
+            <source>it ended before the prompt was prepared</source>
+            <translation>sie endete, bevor der Prompt vorbereitet war</translation>
         </message>
         <message>
             <source>it goes on at another place than asked</source>
             <translation>es geht anderswo weiter als verlangt</translation>
+        </message>
+        <message>
+            <source>it has layers for guessing ahead, which not every token uses</source>
+            <translation>es hat Schichten zum Vorausraten, die nicht jedes Token nutzt</translation>
         </message>
         <message>
             <source>it has not been measured on this machine</source>
@@ -5670,10 +5818,6 @@
         <message>
             <source>it holds a vocabulary without a model</source>
             <translation>enthält ein Vokabular ohne Modell</translation>
-        </message>
-        <message>
-            <source>it holds layers for speculation, which not every token reads</source>
-            <translation>enthält Schichten zum Raten, die nicht jedes Token liest</translation>
         </message>
         <message>
             <source>it holds no settings of a chat</source>
@@ -5728,7 +5872,7 @@
             <translation>liest Texte und schreibt keine</translation>
         </message>
         <message>
-            <source>it takes two samples, and this is the first</source>
+            <source>it takes two readings, and this is the first</source>
             <translation>noch eine Messung nötig</translation>
         </message>
         <message>
@@ -5736,12 +5880,8 @@
             <translation>wurde nicht gemessen</translation>
         </message>
         <message>
-            <source>it was not prepared</source>
-            <translation>wurde nicht vorbereitet</translation>
-        </message>
-        <message>
-            <source>it was not watched in this answer</source>
-            <translation>wurde in dieser Antwort nicht beobachtet</translation>
+            <source>it was not measured in this answer</source>
+            <translation>in dieser Antwort nicht gemessen</translation>
         </message>
         <message>
             <source>it was sent before it could be foretold, or too few turns of this model and settings were measured</source>
@@ -5750,6 +5890,10 @@
         <message>
             <source>it was sent before it was counted, or fewer than two turns of this model and settings were measured</source>
             <translation>gesendet, bevor gezählt war, oder weniger als zwei Züge dieses Modells mit diesen Einstellungen sind gemessen</translation>
+        </message>
+        <message>
+            <source>it was too short to be measured</source>
+            <translation>zu kurz zum Messen</translation>
         </message>
         <message>
             <source>it was written for big-endian machines</source>
@@ -5764,8 +5908,8 @@
             <translation>sein Beginn, seit dem ersten Schritt des Dauertests</translation>
         </message>
         <message>
-            <source>its header does not say how many experts a token goes through</source>
-            <translation>der Dateikopf sagt nicht, durch wie viele Experten ein Token geht</translation>
+            <source>its end was not in sight while it was written</source>
+            <translation>ihr Ende war beim Schreiben nicht in Sicht</translation>
         </message>
         <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
@@ -5776,12 +5920,12 @@
             <translation>die Schichten lägen auf zwei Geräten mit je eigenem Tempo</translation>
         </message>
         <message>
-            <source>its template is longer than any real one</source>
-            <translation>die Vorlage ist länger als jede echte</translation>
+            <source>its sensor has never moved: many computers report a constant</source>
+            <translation>der Sensor hat sich nie bewegt: Viele Rechner melden eine Konstante</translation>
         </message>
         <message>
-            <source>its thermal zone has never moved: many firmwares report a constant</source>
-            <translation>die Thermozone hat sich nie bewegt: Viele Firmwares melden eine Konstante</translation>
+            <source>its template is longer than any real one</source>
+            <translation>die Vorlage ist länger als jede echte</translation>
         </message>
         <message>
             <source>its time - that of the token before</source>
@@ -5800,8 +5944,8 @@
             <translation>llama.cpp kann den Cache dieses Modells nicht verschieben.</translation>
         </message>
         <message>
-            <source>llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory</source>
-            <translation>llama.cpp sagte nicht, was es reservierte, oder ein Teil davon ist noch unberührt und belegt keinen Speicher</translation>
+            <source>llama.cpp did not report how much it reserved, or part of that has not been touched yet and so takes no memory</source>
+            <translation>llama.cpp meldete nicht, wie viel es reservierte, oder ein Teil davon ist noch unberührt und belegt keinen Speicher</translation>
         </message>
         <message>
             <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
@@ -5812,8 +5956,8 @@
             <translation>llama.cpp meldete keinen KV-Cache für dieses Modell</translation>
         </message>
         <message>
-            <source>llama.cpp's model buffers on all devices</source>
-            <translation>Modellpuffer von llama.cpp auf allen Geräten</translation>
+            <source>llama.cpp's model buffers in main memory; what lies on a GPU is told in that GPU's line</source>
+            <translation>Modellpuffer von llama.cpp im Hauptspeicher; was auf einer GPU liegt, steht in deren Zeile</translation>
         </message>
         <message>
             <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
@@ -5824,8 +5968,8 @@
             <translation>Verlust an Decode-Tempo, den die Kontexttiefe erklärt: 1 - erwarteter Schritt bei Tiefe der Grundlinie / erwarteter Schritt jetzt; (1 - Kontextverlust) x (1 - Drift) bleibt vom Tempo übrig</translation>
         </message>
         <message>
-            <source>many firmwares report a constant</source>
-            <translation>viele Firmwares melden eine Konstante</translation>
+            <source>many computers report a constant</source>
+            <translation>viele Rechner melden eine Konstante</translation>
         </message>
         <message>
             <source>mean of the cores' present clocks</source>
@@ -5928,16 +6072,8 @@
             <translation>keine Antwort geschrieben</translation>
         </message>
         <message>
-            <source>no baseline is collected yet</source>
-            <translation>noch keine Grundlinie gesammelt</translation>
-        </message>
-        <message>
             <source>no draft model is loaded</source>
             <translation>kein Entwurfsmodell geladen</translation>
-        </message>
-        <message>
-            <source>no engine runs</source>
-            <translation>keine Engine läuft</translation>
         </message>
         <message>
             <source>no format was asked for</source>
@@ -5964,20 +6100,24 @@
             <translation>kein Modell geladen, oder es hat keinen KV-Cache</translation>
         </message>
         <message>
-            <source>no model is loaded, or llama.cpp did not say</source>
-            <translation>kein Modell geladen, oder llama.cpp sagte es nicht</translation>
+            <source>no model is loaded, or llama.cpp did not report it</source>
+            <translation>kein Modell geladen, oder llama.cpp meldete es nicht</translation>
         </message>
         <message>
             <source>no model was loaded</source>
             <translation>kein Modell war geladen</translation>
         </message>
         <message>
-            <source>no prompt token is evaluated yet</source>
-            <translation>noch kein Prompt-Token berechnet</translation>
+            <source>no new text was shown in the last 2 s</source>
+            <translation>in den letzten 2 s kein neuer Text gezeigt</translation>
         </message>
         <message>
-            <source>no prompt token was evaluated</source>
-            <translation>kein Prompt-Token berechnet</translation>
+            <source>no prompt token is read yet</source>
+            <translation>noch kein Prompt-Token gelesen</translation>
+        </message>
+        <message>
+            <source>no prompt token was read</source>
+            <translation>kein Prompt-Token gelesen</translation>
         </message>
         <message>
             <source>no prompt was read</source>
@@ -6012,20 +6152,8 @@
             <translation>kein Text der Antwort kam an</translation>
         </message>
         <message>
-            <source>no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight</source>
+            <source>no text of the answer was painted: only reasoning came, another chat was on screen, or its end was out of sight</source>
             <translation>kein Text der Antwort wurde gezeigt: Nur Denken kam, ein anderer Chat war zu sehen, oder ihr Ende war außer Sicht</translation>
-        </message>
-        <message>
-            <source>no text of this answer was painted before it ended, with its end in sight</source>
-            <translation>von dieser Antwort wurde kein Text gezeichnet, bevor sie endete, mit ihrem Ende in Sicht</translation>
-        </message>
-        <message>
-            <source>no text was painted in the last 2 s</source>
-            <translation>in den letzten 2 s kein Text gezeigt</translation>
-        </message>
-        <message>
-            <source>no time passed</source>
-            <translation>keine Zeit verging</translation>
         </message>
         <message>
             <source>no token came, or it is the first second</source>
@@ -6060,10 +6188,6 @@
             <translation>noch nicht bekannt</translation>
         </message>
         <message>
-            <source>not told</source>
-            <translation>nicht angegeben</translation>
-        </message>
-        <message>
             <source>nothing could be read</source>
             <translation>nichts konnte gelesen werden</translation>
         </message>
@@ -6080,40 +6204,32 @@
             <translation>nur eine Antwort geschrieben, oder keine hat zwei Token</translation>
         </message>
         <message>
-            <source>one token has no interval</source>
-            <translation>ein Token hat keinen Abstand</translation>
+            <source>only Intel Macs report it</source>
+            <translation>nur Intel-Macs melden es</translation>
         </message>
         <message>
-            <source>one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
-            <translation>ein Token hat keinen Abstand; ein Schub (ab 10.000 tok/s) sagt, wann geliefert, nicht wie schnell geschrieben wurde</translation>
+            <source>only Intel processors report it</source>
+            <translation>nur Intel-Prozessoren melden es</translation>
         </message>
         <message>
-            <source>only Intel Macs tell it</source>
-            <translation>nur Intel-Macs nennen es</translation>
+            <source>only Intel processors under Linux report it</source>
+            <translation>nur Intel-Prozessoren unter Linux melden es</translation>
         </message>
         <message>
-            <source>only Intel processors count it</source>
-            <translation>nur Intel-Prozessoren zählen es</translation>
+            <source>only Linux reports it</source>
+            <translation>nur Linux meldet es</translation>
         </message>
         <message>
-            <source>only Intel processors under Linux count it</source>
-            <translation>nur Intel-Prozessoren unter Linux zählen es</translation>
+            <source>only macOS reports it</source>
+            <translation>nur macOS meldet es</translation>
         </message>
         <message>
-            <source>only Linux tells it</source>
-            <translation>nur Linux nennt es</translation>
+            <source>only one prompt token was read</source>
+            <translation>nur ein Prompt-Token gelesen</translation>
         </message>
         <message>
-            <source>only macOS tells it</source>
-            <translation>nur macOS nennt es</translation>
-        </message>
-        <message>
-            <source>only one token was evaluated</source>
-            <translation>nur ein Token berechnet</translation>
-        </message>
-        <message>
-            <source>only some Windows machines tell it</source>
-            <translation>nur manche Windows-Maschinen nennen es</translation>
+            <source>only some Windows machines report it</source>
+            <translation>nur manche Windows-Rechner melden es</translation>
         </message>
         <message>
             <source>other models</source>
@@ -6292,12 +6408,20 @@
             <translation>sudo pacman -S base-devel vulkan-headers vulkan-icd-loader shaderc spirv-headers</translation>
         </message>
         <message>
+            <source>sudo zypper install</source>
+            <translation>sudo zypper install</translation>
+        </message>
+        <message>
             <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
             <translation>Summe über Caches von reserviert x min(belegt, Zellen) / Zellen; ein volles Sliding Window wächst nicht mehr</translation>
         </message>
         <message>
             <source>sum over layers of KV heads x (K size x bytes of a K element + V size x bytes of a V element)</source>
             <translation>Summe über Schichten von KV-Köpfen x (K-Größe x Bytes je K-Element + V-Größe x Bytes je V-Element)</translation>
+        </message>
+        <message>
+            <source>sum over the answers that were written at once</source>
+            <translation>Summe über die Antworten, die zugleich geschrieben wurden</translation>
         </message>
         <message>
             <source>sustained / burst; the ± is a 95 % interval from the scatter of 2 s points that allows for neighbours being alike. The burst is the best of many windows, so that an even but noisy machine retains a little less than 100 %</source>
@@ -6320,6 +6444,10 @@
             <translation>das Zugriffstoken enthält Zeichen, die kein Token hat</translation>
         </message>
         <message>
+            <source>the answer ended before the engine reported it</source>
+            <translation>die Antwort endete, bevor die Engine es meldete</translation>
+        </message>
+        <message>
             <source>the answer ended early</source>
             <translation>die Antwort endete vorzeitig</translation>
         </message>
@@ -6334,10 +6462,6 @@
         <message>
             <source>the bandwidth of this GPU's memory is not known for certain</source>
             <translation>die Speicherbandbreite dieser GPU ist nicht sicher bekannt</translation>
-        </message>
-        <message>
-            <source>the clock saw no time pass</source>
-            <translation>die Uhr sah keine Zeit vergehen</translation>
         </message>
         <message>
             <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
@@ -6356,56 +6480,72 @@
             <translation>das Ende war nicht zu sehen</translation>
         </message>
         <message>
-            <source>the engine did not get as far as sampling</source>
-            <translation>die Engine kam nicht bis zum Sampling</translation>
-        </message>
-        <message>
-            <source>the engine did not get as far as the prompt</source>
-            <translation>die Engine kam nicht bis zum Prompt</translation>
-        </message>
-        <message>
             <source>the engine did not measure it</source>
             <translation>die Engine hat es nicht gemessen</translation>
         </message>
         <message>
-            <source>the engine did not say</source>
-            <translation>Engine sagte nichts</translation>
+            <source>the engine did not report how much memory it reserved</source>
+            <translation>die Engine meldete nicht, wie viel Speicher sie reservierte</translation>
         </message>
         <message>
-            <source>the engine did not say how many cells are in use</source>
-            <translation>die Engine sagte nicht, wie viele Zellen belegt sind</translation>
-        </message>
-        <message>
-            <source>the engine did not say what it reserved</source>
-            <translation>die Engine sagte nicht, was sie reservierte</translation>
+            <source>the engine did not report how much of the model a token reads</source>
+            <translation>die Engine meldete nicht, wie viel ein Token vom Modell liest</translation>
         </message>
         <message>
             <source>the engine has just ended</source>
             <translation>die Engine ist gerade beendet</translation>
         </message>
         <message>
+            <source>the engine has not reported it yet</source>
+            <translation>von der Engine noch nicht gemeldet</translation>
+        </message>
+        <message>
+            <source>the engine has not reported yet how full the cache is</source>
+            <translation>die Engine hat noch nicht gemeldet, wie voll der Cache ist</translation>
+        </message>
+        <message>
+            <source>the engine is not running</source>
+            <translation>die Engine läuft nicht</translation>
+        </message>
+        <message>
             <source>the firmware has no profiles</source>
             <translation>die Firmware hat keine Profile</translation>
         </message>
         <message>
-            <source>the first one is 0</source>
-            <translation>der erste ist 0</translation>
+            <source>the first log has 0 here</source>
+            <translation>das erste Protokoll hat hier 0</translation>
+        </message>
+        <message>
+            <source>the log does not hold it</source>
+            <translation>das Protokoll enthält es nicht</translation>
         </message>
         <message>
             <source>the longest wait between two tokens</source>
             <translation>das längste Warten zwischen zwei Token</translation>
         </message>
         <message>
-            <source>the memory bandwidth of this machine has not been measured</source>
+            <source>the memory bandwidth has not been measured</source>
             <translation>Bandbreite ungemessen</translation>
+        </message>
+        <message>
+            <source>the model file does not say how many of its experts a token uses</source>
+            <translation>die Modelldatei sagt nicht, wie viele Experten ein Token nutzt</translation>
         </message>
         <message>
             <source>the model is being loaded</source>
             <translation>das Modell wird geladen</translation>
         </message>
         <message>
+            <source>the prompt was not prepared</source>
+            <translation>der Prompt wurde nicht vorbereitet</translation>
+        </message>
+        <message>
             <source>the prompt was not read to its end</source>
             <translation>der Prompt wurde nicht zu Ende gelesen</translation>
+        </message>
+        <message>
+            <source>the record names an answer that it does not hold</source>
+            <translation>der Eintrag nennt eine Antwort, die er nicht enthält</translation>
         </message>
         <message>
             <source>the reply came in one burst</source>
@@ -6420,16 +6560,12 @@
             <translation>das System meldet es nicht</translation>
         </message>
         <message>
+            <source>the system does not report one of the two</source>
+            <translation>das System meldet eines von beiden nicht</translation>
+        </message>
+        <message>
             <source>the system does not report the present clock</source>
             <translation>das System meldet den jetzigen Takt nicht</translation>
-        </message>
-        <message>
-            <source>the system does not tell</source>
-            <translation>das System nennt es nicht</translation>
-        </message>
-        <message>
-            <source>the system does not tell one of both</source>
-            <translation>das System nennt eines von beiden nicht</translation>
         </message>
         <message>
             <source>the system lets only administrators read it</source>
@@ -6448,6 +6584,10 @@
             <translation>es gibt keine GPU, oder ihr Treiber nennt es nicht</translation>
         </message>
         <message>
+            <source>there is no baseline to compare with yet</source>
+            <translation>noch keine Grundlinie zum Vergleichen</translation>
+        </message>
+        <message>
             <source>this answer carries no figures</source>
             <translation>diese Antwort hat keine Größen</translation>
         </message>
@@ -6464,12 +6604,12 @@
             <translation>diese Maschine hat keinen Akku</translation>
         </message>
         <message>
-            <source>this machine has no battery that tells</source>
-            <translation>diese Maschine hat keinen Akku, der es nennt</translation>
+            <source>this machine has no battery, or it reports nothing</source>
+            <translation>diese Maschine hat keinen Akku, oder er meldet nichts</translation>
         </message>
         <message>
-            <source>this system reports a constant instead of the present clock</source>
-            <translation>dieses System meldet eine Konstante statt des jetzigen Takts</translation>
+            <source>this system reports a fixed clock, not the present one</source>
+            <translation>dieses System meldet einen festen Takt, nicht den jetzigen</translation>
         </message>
         <message>
             <source>threads held</source>
@@ -6512,12 +6652,12 @@
             <translation>Token der zwei Sekunden / Summe ihrer Schritte</translation>
         </message>
         <message>
-            <source>tokens sampled until the reasoning's closing mark was complete</source>
-            <translation>gezogene Token, bis die Schlussmarke des Denkens vollständig war</translation>
+            <source>tokens sampled for this answer, the end-of-generation token included; of several answers at once, each has its own</source>
+            <translation>gezogene Tokens dieser Antwort, das Endzeichen eingeschlossen; von mehreren Antworten zugleich hat jede ihre eigenen</translation>
         </message>
         <message>
-            <source>tokens sampled, the end-of-generation token included</source>
-            <translation>gezogene Token, samt dem Token für das Ende</translation>
+            <source>tokens sampled until the reasoning's closing mark was complete</source>
+            <translation>gezogene Token, bis die Schlussmarke des Denkens vollständig war</translation>
         </message>
         <message>
             <source>tokens that the cache held and moving it would have kept, yet were evaluated once more</source>
@@ -6552,6 +6692,10 @@
             <translation>Gewichte, die ein Token berührt (von Experten nur die aktiven; ein Token-Embedding nur, wo es auch der Ausgabekopf ist) + KV-Bytes bei mittlerer Tiefe der Antwort</translation>
         </message>
         <message>
+            <source>what depth costs was learned on a warm machine: how fast a cool one is, is not known</source>
+            <translation>was Tiefe kostet, wurde auf einer warmen Maschine gelernt: wie schnell eine kühle ist, ist nicht bekannt</translation>
+        </message>
+        <message>
             <source>what is reserved in main memory + what the engine process took before - its resident memory, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
             <translation>was im Hauptspeicher reserviert ist + was der Engine-Prozess vorher belegte - sein residenter Speicher, wo dieser kleiner ist: Eingeblendete Gewichte werden bei Bedarf gelesen, und ein Rechenpuffer belegt Speicher erst, wenn er benutzt wird</translation>
         </message>
@@ -6566,6 +6710,10 @@
         <message>
             <source>when it was sampled, since the engine took the request up</source>
             <translation>wann es gezogen wurde, seit die Engine die Anfrage aufnahm</translation>
+        </message>
+        <message>
+            <source>which of the answers at once this is; what was done once (prompt, load, trim, processor time) stands with each: sum it where this is 1 or empty</source>
+            <translation>die wievielte der gleichzeitigen Antworten dies ist; was einmal getan wurde (Prompt, Laden, Kürzen, Prozessorzeit), steht bei jeder: zusammenzählen, wo hier 1 oder nichts steht</translation>
         </message>
         <message>
             <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
@@ -6584,12 +6732,16 @@
             <translation>{address} kann nicht beweisen, dass es ist, wofür es sich ausgibt ({reason}), deshalb wurde nichts gelesen. Prüfen Sie die Adresse und die Uhr dieses Rechners, oder fragen Sie den Betreiber.</translation>
         </message>
         <message>
-            <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
-            <translation>{address} antwortete nicht ({reason}). Verbindung und Adresse prüfen und noch einmal versuchen.</translation>
+            <source>{address} gave no answer that could be read ({reason}). Check the connection and the address, and try again.</source>
+            <translation>{address} gab keine lesbare Antwort ({reason}). Prüfen Sie Verbindung und Adresse und versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>{address} is no web address. Enter one that begins with https://, and check again.</source>
             <translation>{address} ist keine Webadresse. Eine mit https:// am Anfang eingeben und noch einmal suchen.</translation>
+        </message>
+        <message>
+            <source>{cache_type} keeps {n_block} numbers in a block, and the attention heads of {file} have {n_head}, so {setting} cannot be {cache_type}. Choose f16 for {setting}, and load again.</source>
+            <translation>{cache_type} hält {n_block} Zahlen in einem Block, und die Aufmerksamkeitsköpfe von {file} haben {n_head}; daher kann {setting} nicht {cache_type} sein. Wählen Sie f16 für {setting} und laden Sie erneut.</translation>
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
@@ -6652,12 +6804,20 @@
             <translation>{file} ist keine GGUF-Modelldatei. Eine Datei wählen, die auf .gguf endet und so heruntergeladen wurde.</translation>
         </message>
         <message>
+            <source>{file} keeps keys and values together, so type_k and type_v must be the same. Choose one type for both, and load again.</source>
+            <translation>{file} hält Schlüssel und Werte zusammen, daher müssen type_k und type_v gleich sein. Wählen Sie einen Typ für beide und laden Sie erneut.</translation>
+        </message>
+        <message>
             <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
             <translation>{file} braucht etwa {need_bytes:size} Speicher, und {free_bytes:size} sind frei. Andere Programme schließen oder ein kleineres Modell oder eine kleinere Quantisierung wählen.</translation>
         </message>
         <message>
-            <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
-            <translation>{file} braucht noch {need_bytes:size} auf dem Laufwerk von {folder}, wo {free_bytes:size} frei sind. Platz schaffen, oder einen anderen Ordner wählen; was ankam, bleibt.</translation>
+            <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free and {spare_bytes:size} should stay free. Free some space, or choose another folder; what arrived is kept.</source>
+            <translation>{file} braucht noch {need_bytes:size} auf dem Datenträger von {folder}; dort sind {free_bytes:size} frei, und {spare_bytes:size} sollen frei bleiben. Schaffen Sie Platz oder wählen Sie einen anderen Ordner; was angekommen ist, bleibt.</translation>
+        </message>
+        <message>
+            <source>{file} was not loaded: a V cache of {cache_type} needs flash attention. Turn that on, or choose f16 for type_v, and load again.</source>
+            <translation>{file} wurde nicht geladen: Ein V-Cache in {cache_type} braucht Flash Attention. Schalten Sie sie ein oder wählen Sie f16 für type_v und laden Sie erneut.</translation>
         </message>
         <message>
             <source>{file} was not loaded: llama.cpp got too little memory ({reason}). Lower n_ctx or the GPU layers, or choose a smaller model.</source>
@@ -6758,7 +6918,7 @@
     <context>
         <name>Transcript</name>
         <message>
-            <source>Conversation</source>
+            <source>Chat</source>
             <translation>Chat</translation>
         </message>
         <message>
@@ -6950,6 +7110,10 @@
             <translation>Durchsatz aller</translation>
         </message>
         <message>
+            <source>Tokens of all answers</source>
+            <translation>Tokens aller Antworten</translation>
+        </message>
+        <message>
             <source>Tokens of reasoning</source>
             <translation>Token des Denkens</translation>
         </message>
@@ -7125,6 +7289,17 @@
         </message>
     </context>
     <context>
+        <name>UpkeepController</name>
+        <message>
+            <source>in its free pages</source>
+            <translation>in ihren freien Seiten</translation>
+        </message>
+        <message>
+            <source>in {tables}</source>
+            <translation>in {tables}</translation>
+        </message>
+    </context>
+    <context>
         <name>UseRow</name>
         <message>
             <source>Agents</source>
@@ -7224,7 +7399,7 @@
             <translation>Alle Befehle…</translation>
         </message>
         <message>
-            <source>All versions and lines of this conversation, and the way to each</source>
+            <source>All versions and lines of this chat, and the way to each</source>
             <translation>Alle Fassungen und Linien dieses Chats, und der Weg zu jeder</translation>
         </message>
         <message>
@@ -7244,7 +7419,7 @@
             <translation>Nach einer neueren Version fragen; ohne Sie wird nichts gefragt</translation>
         </message>
         <message>
-            <source>Begin a new, empty conversation</source>
+            <source>Begin a new, empty chat</source>
             <translation>Einen neuen, leeren Chat beginnen</translation>
         </message>
         <message>
@@ -7252,7 +7427,7 @@
             <translation>Zweige…</translation>
         </message>
         <message>
-            <source>Bring back the conversation that was deleted last</source>
+            <source>Bring back the chat that was deleted last</source>
             <translation>Den zuletzt gelöschten Chat zurückholen</translation>
         </message>
         <message>
@@ -7262,6 +7437,10 @@
         <message>
             <source>CSV…</source>
             <translation>CSV…</translation>
+        </message>
+        <message>
+            <source>Chat list</source>
+            <translation>Chatliste</translation>
         </message>
         <message>
             <source>Check for updates…</source>
@@ -7286,10 +7465,6 @@
         <message>
             <source>Continue last answer</source>
             <translation>Letzte Antwort fortsetzen</translation>
-        </message>
-        <message>
-            <source>Conversation list</source>
-            <translation>Chatliste</translation>
         </message>
         <message>
             <source>Copy last answer</source>
@@ -7368,7 +7543,7 @@
             <translation>Modelle finden…</translation>
         </message>
         <message>
-            <source>Find words in the conversation on the page</source>
+            <source>Find words in the chat on the page</source>
             <translation>Wörter im Chat auf der Seite suchen</translation>
         </message>
         <message>
@@ -7408,7 +7583,7 @@
             <translation>Mit den Einstellungen einer JSON-Datei weitermachen, die chatapp exportiert hat, von einem Chat oder einem Modell</translation>
         </message>
         <message>
-            <source>Go to the conversation</source>
+            <source>Go to the chat</source>
             <translation>Zum Chatverlauf</translation>
         </message>
         <message>
@@ -7596,7 +7771,7 @@
             <translation>Chats aus JSON- oder JSON-Lines-Dateien lesen, auch aus OpenAI-Nachrichten</translation>
         </message>
         <message>
-            <source>Read the conversation</source>
+            <source>Read the chat</source>
             <translation>Chat lesen</translation>
         </message>
         <message>
@@ -7656,7 +7831,7 @@
             <translation>Größen neben dem Chat ein- oder ausblenden</translation>
         </message>
         <message>
-            <source>Show or hide the list of conversations</source>
+            <source>Show or hide the list of chats</source>
             <translation>Chatliste ein- oder ausblenden</translation>
         </message>
         <message>
@@ -7692,7 +7867,7 @@
             <translation>System</translation>
         </message>
         <message>
-            <source>Take the last edit of the conversation back: a deletion, a new version, a branch</source>
+            <source>Take the last edit of the chat back: a deletion, a new version, a branch</source>
             <translation>Die letzte Änderung im Chat zurücknehmen: eine Löschung, eine neue Fassung, einen Zweig</translation>
         </message>
         <message>
@@ -7700,7 +7875,7 @@
             <translation>Temperatur, Top-k, Top-p und der Systemprompt</translation>
         </message>
         <message>
-            <source>The conversation to read</source>
+            <source>The chat to read</source>
             <translation>Der Chat zum Lesen</translation>
         </message>
         <message>
@@ -8140,7 +8315,7 @@
             <translation>Ein Modell liest höchstens n_ctx Token auf einmal{n_ctx}. Würden Prompt und Antwort mehr, gehen die ältesten Wechsel im Ganzen und werden nie wieder gesendet. Hier und in jedem Export bleiben sie: bisher {n}, die blassen.</translation>
         </message>
         <message>
-            <source>The model sees every message of this conversation.</source>
+            <source>The model sees every message of this chat.</source>
             <translation>Das Modell sieht jede Nachricht dieses Chats.</translation>
         </message>
         <message>

@@ -118,6 +118,10 @@
             <translation>取消</translation>
         </message>
         <message>
+            <source>Fastest: {kernel} with 1 thread.</source>
+            <translation>最快：{kernel}，1 个线程。</translation>
+        </message>
+        <message>
             <source>Fastest: {kernel} with {n} threads.</source>
             <translation>最快：{kernel}，{n} 个线程。</translation>
         </message>
@@ -144,6 +148,14 @@
         <message>
             <source>The maker publishes {published}.</source>
             <translation>厂商公布的数值为 {published}。</translation>
+        </message>
+        <message>
+            <source>dot products</source>
+            <translation>点积</translation>
+        </message>
+        <message>
+            <source>sums</source>
+            <translation>求和</translation>
         </message>
         <message>
             <source>{rate} GB/s measured</source>
@@ -224,7 +236,7 @@
             <translation>其他分支</translation>
         </message>
         <message>
-            <source>other conversation</source>
+            <source>other chat</source>
             <translation>其他对话</translation>
         </message>
         <message>
@@ -385,7 +397,7 @@
             <translation>“{title}”已删除。</translation>
         </message>
         <message>
-            <source>Another conversation is being answered; write meanwhile</source>
+            <source>Another chat is being answered; write meanwhile</source>
             <translation>另一个对话正在回答；您可以先写</translation>
         </message>
         <message>
@@ -405,11 +417,15 @@
             <translation>尚未加载模型：请在上方选择</translation>
         </message>
         <message>
+            <source>The engine does not start: see above</source>
+            <translation>引擎无法启动：见上方</translation>
+        </message>
+        <message>
             <source>The model is being loaded; write meanwhile</source>
             <translation>模型正在加载；您可以先写</translation>
         </message>
         <message>
-            <source>This conversation is being answered. Stop the answer, then delete it.</source>
+            <source>This chat is being answered. Stop the answer, then delete it.</source>
             <translation>这个对话正在回答。请先停止回答，再删除。</translation>
         </message>
         <message>
@@ -491,6 +507,14 @@
             <translation>指标对照</translation>
         </message>
         <message>
+            <source>Range of A</source>
+            <translation>A 的范围</translation>
+        </message>
+        <message>
+            <source>Range of B</source>
+            <translation>B 的范围</translation>
+        </message>
+        <message>
             <source>Setting</source>
             <translation>设置</translation>
         </message>
@@ -501,14 +525,6 @@
         <message>
             <source>Side by side</source>
             <translation>并排比较</translation>
-        </message>
-        <message>
-            <source>range of A</source>
-            <translation>A 的范围</translation>
-        </message>
-        <message>
-            <source>range of B</source>
-            <translation>B 的范围</translation>
         </message>
     </context>
     <context>
@@ -637,8 +653,8 @@
             <translation>思考：开</translation>
         </message>
         <message>
-            <source>Whether the model thinks before it answers in this conversation, from the next message on. Off, the answer begins at once.</source>
-            <translation>在此对话中模型回答前是否先思考，从下一条消息起。关闭时立即开始回答。</translation>
+            <source>Whether the model thinks before it answers in this chat, from the next message on. Off, the answer begins at once.</source>
+            <translation>模型在此对话中回答前是否先思考，从下一条消息起生效。关闭时立即开始回答。</translation>
         </message>
     </context>
     <context>
@@ -648,16 +664,16 @@
             <translation>1 个对话</translation>
         </message>
         <message>
-            <source>Begin a new, empty conversation (Ctrl+N)</source>
+            <source>Begin a new, empty chat (Ctrl+N)</source>
             <translation>新建空白对话（Ctrl+N）</translation>
+        </message>
+        <message>
+            <source>Chats</source>
+            <translation>对话</translation>
         </message>
         <message>
             <source>Chats that were found</source>
             <translation>找到的对话</translation>
-        </message>
-        <message>
-            <source>Conversations</source>
-            <translation>对话</translation>
         </message>
         <message>
             <source>Delete</source>
@@ -837,12 +853,16 @@
             <translation>最多：{name}</translation>
         </message>
         <message>
+            <source>no sensor for it</source>
+            <translation>没有相应传感器</translation>
+        </message>
+        <message>
             <source>none</source>
             <translation>无</translation>
         </message>
         <message>
-            <source>not told here</source>
-            <translation>此处未提供</translation>
+            <source>not read yet</source>
+            <translation>尚未读取</translation>
         </message>
         <message>
             <source>power limit</source>
@@ -1076,6 +1096,13 @@
         </message>
     </context>
     <context>
+        <name>DownloadsController</name>
+        <message>
+            <source>an unexpected error</source>
+            <translation>意外错误</translation>
+        </message>
+    </context>
+    <context>
         <name>Drawer</name>
         <message>
             <source>Close the settings</source>
@@ -1177,8 +1204,8 @@
             <translation>{word}，已持续 {clock}</translation>
         </message>
         <message>
-            <source>{word} since warm</source>
-            <translation>{word}（自升温后）</translation>
+            <source>{word}, from warm</source>
+            <translation>{word}（以升温后为基准）</translation>
         </message>
         <message>
             <source>{word}; context alone {change} %</source>
@@ -1285,6 +1312,10 @@
             <translation>95 %：{low} 至 {high} %</translation>
         </message>
         <message>
+            <source>At equal depth (drift)</source>
+            <translation>相同深度下（漂移）</translation>
+        </message>
+        <message>
             <source>Engine CPU per second</source>
             <translation>引擎每秒 CPU 时间</translation>
         </message>
@@ -1293,24 +1324,24 @@
             <translation>引擎每 token CPU 时间</translation>
         </message>
         <message>
+            <source>Explained by depth</source>
+            <translation>由深度解释</translation>
+        </message>
+        <message>
             <source>Loss of speed</source>
             <translation>速度损失</translation>
+        </message>
+        <message>
+            <source>Of the typical step</source>
+            <translation>相对典型的一步</translation>
         </message>
         <message>
             <source>a baseline is still being collected</source>
             <translation>仍在收集基线</translation>
         </message>
         <message>
-            <source>at equal depth (drift)</source>
-            <translation>相同深度下（漂移）</translation>
-        </message>
-        <message>
             <source>before {value}</source>
             <translation>之前 {value}</translation>
-        </message>
-        <message>
-            <source>explained by depth</source>
-            <translation>由深度解释</translation>
         </message>
         <message>
             <source>it is measured while the model writes</source>
@@ -1321,16 +1352,16 @@
             <translation>否</translation>
         </message>
         <message>
-            <source>of the typical step</source>
-            <translation>相对典型的一步</translation>
-        </message>
-        <message>
             <source>yes</source>
             <translation>是</translation>
         </message>
         <message>
             <source>{age} s ago</source>
             <translation>{age} 秒前</translation>
+        </message>
+        <message>
+            <source>{n} cores</source>
+            <translation>{n} 个核心</translation>
         </message>
     </context>
     <context>
@@ -1687,7 +1718,7 @@
             <translation>任意 JSON</translation>
         </message>
         <message>
-            <source>The format that the answers in this conversation are held to</source>
+            <source>The format that the answers in this chat are held to</source>
             <translation>此对话中的回答须遵循的格式</translation>
         </message>
     </context>
@@ -1813,8 +1844,16 @@
             <translation>1 层</translation>
         </message>
         <message>
-            <source>The GPU did not take {asked}, so the model was loaded with {taken} on it.</source>
-            <translation>GPU 放不下{asked}，模型已改为在其上放 {taken} 层加载。</translation>
+            <source>Keep n_ctx = {n:,}</source>
+            <translation>保持 n_ctx = {n:,}</translation>
+        </message>
+        <message>
+            <source>Keep {n} on the GPU</source>
+            <translation>GPU 上保持 {n} 层</translation>
+        </message>
+        <message>
+            <source>The GPU did not take {asked}, so the model was loaded with {taken} on it. The next load tries it again.</source>
+            <translation>GPU 放不下{asked}，因此模型加载时只在 GPU 上放了 {taken} 层。下次加载会再次尝试。</translation>
         </message>
         <message>
             <source>The GPU is not used: its driver failed when it was tried on {date} ({reason}).</source>
@@ -1837,8 +1876,8 @@
             <translation>应能放下的层数</translation>
         </message>
         <message>
-            <source>n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}.</source>
-            <translation>n_ctx = {asked:,} 内存放不下，模型已改用 n_ctx = {taken:,} 加载。</translation>
+            <source>n_ctx = {asked:,} did not fit into memory, so the model was loaded with n_ctx = {taken:,}. The next load tries {asked:,} again.</source>
+            <translation>n_ctx = {asked:,} 放不进内存，因此模型以 n_ctx = {taken:,} 加载。下次加载会再次尝试 {asked:,}。</translation>
         </message>
         <message>
             <source>{gpu} is not used: this build of llama.cpp has no {backend}. This builds one; it needs: {needs}</source>
@@ -1855,6 +1894,13 @@
         <message>
             <source>{n} layers</source>
             <translation>{n} 层</translation>
+        </message>
+    </context>
+    <context>
+        <name>HubBrowser</name>
+        <message>
+            <source>an unexpected error</source>
+            <translation>意外错误</translation>
         </message>
     </context>
     <context>
@@ -1932,7 +1978,7 @@
             <translation>用这些设置重新加载</translation>
         </message>
         <message>
-            <source>Loads the model anew; the conversation stays. Ready as soon as a setting differs.</source>
+            <source>Loads the model anew; the chat stays. Ready as soon as a setting differs.</source>
             <translation>重新加载模型；对话保留。设置有改动时即可使用。</translation>
         </message>
         <message>
@@ -1962,6 +2008,13 @@
         <message>
             <source>llama.cpp refuses a quantized V cache without flash attention. Turn it on, or take f16 for type_v.</source>
             <translation>没有 flash attention，llama.cpp 拒绝量化的 V 缓存。请开启它，或将 type_v 设为 f16。</translation>
+        </message>
+    </context>
+    <context>
+        <name>LoadPlanner</name>
+        <message>
+            <source>not measured yet</source>
+            <translation>尚未测量</translation>
         </message>
     </context>
     <context>
@@ -2031,6 +2084,10 @@
             <translation>约 {size}</translation>
         </message>
         <message>
+            <source>all</source>
+            <translation>全部</translation>
+        </message>
+        <message>
             <source>cold</source>
             <translation>冷</translation>
         </message>
@@ -2059,16 +2116,16 @@
             <translation>在映射的文件中</translation>
         </message>
         <message>
-            <source>n/a: llama.cpp decides per device and did not say</source>
-            <translation>无数据：llama.cpp 按设备决定，且没有说明</translation>
+            <source>n/a: llama.cpp decides per device and did not report it</source>
+            <translation>n/a：llama.cpp 按设备决定，没有报告</translation>
         </message>
         <message>
-            <source>n/a: the engine did not say</source>
-            <translation>无：引擎没有说明</translation>
+            <source>n/a: the engine did not report how much memory it reserved</source>
+            <translation>n/a：引擎没有报告预留了多少内存</translation>
         </message>
         <message>
-            <source>n/a: the engine did not say what it reserved</source>
-            <translation>n/a：引擎未说明保留了什么</translation>
+            <source>n/a: the engine did not report it</source>
+            <translation>n/a：引擎没有报告</translation>
         </message>
         <message>
             <source>none</source>
@@ -2105,6 +2162,10 @@
         <message>
             <source>{n} (asked {asked:,})</source>
             <translation>{n}（请求 {asked:,}）</translation>
+        </message>
+        <message>
+            <source>{n} (asked {asked})</source>
+            <translation>{n}（要求 {asked}）</translation>
         </message>
         <message>
             <source>{n} of {total}</source>
@@ -2287,6 +2348,10 @@
             <translation>KV 缓存</translation>
         </message>
         <message>
+            <source>Not in memory yet</source>
+            <translation>尚未占用内存</translation>
+        </message>
+        <message>
             <source>Other</source>
             <translation>其他</translation>
         </message>
@@ -2301,10 +2366,6 @@
         <message>
             <source>draft model</source>
             <translation>草稿模型</translation>
-        </message>
-        <message>
-            <source>not in memory yet: {bytes}</source>
-            <translation>尚未占用内存：{bytes}</translation>
         </message>
         <message>
             <source>weights</source>
@@ -2396,6 +2457,10 @@
         <message>
             <source>weights {n}</source>
             <translation>权重 {n}</translation>
+        </message>
+        <message>
+            <source>{device} has no memory of its own: what lies there is taken from main memory, and counts there as well.</source>
+            <translation>{device} 没有自己的内存：放在那里的内容占用主内存，也计入主内存。</translation>
         </message>
         <message>
             <source>{device}: planned {planned}, reserved {actual}</source>
@@ -2717,6 +2782,29 @@
         </message>
     </context>
     <context>
+        <name>NoEnginePage</name>
+        <message>
+            <source>Show the reason and the details again</source>
+            <translation>再次显示原因和详细信息</translation>
+        </message>
+        <message>
+            <source>The engine does not start</source>
+            <translation>引擎无法启动</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>重试</translation>
+        </message>
+        <message>
+            <source>What is wrong?</source>
+            <translation>出了什么问题？</translation>
+        </message>
+        <message>
+            <source>Without it no model can answer, whichever file is chosen. The bar above the message field says why and what to do. Your chats are safe: read, search and export them meanwhile.</source>
+            <translation>没有引擎，任何模型都无法回答，选择哪个文件都一样。消息框上方的提示栏说明了原因和处理办法。您的对话是安全的：其间仍可阅读、搜索和导出。</translation>
+        </message>
+    </context>
+    <context>
         <name>NumberRow</name>
         <message>
             <source>Back to the default, {value}</source>
@@ -2880,7 +2968,7 @@
             <translation>日志已写入 {path}。</translation>
         </message>
         <message>
-            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <source>This chat is still empty: there is nothing to export yet.</source>
             <translation>这个对话还是空的：没有可导出的内容。</translation>
         </message>
         <message>
@@ -3360,7 +3448,7 @@
     <context>
         <name>SamplerPanel</name>
         <message>
-            <source>Comes before every conversation and is never trimmed. A change makes the model read it again.</source>
+            <source>Comes before every chat and is never trimmed. A change makes the model read it again.</source>
             <translation>放在每个对话之前，且永不裁剪。修改后模型会重新读取。</translation>
         </message>
         <message>
@@ -3479,7 +3567,7 @@
             <translation>导出已写入 {path}。</translation>
         </message>
         <message>
-            <source>This conversation is still empty: there is nothing to export yet.</source>
+            <source>This chat is still empty: there is nothing to export yet.</source>
             <translation>这个对话还是空的：没有可导出的内容。</translation>
         </message>
         <message>
@@ -3582,11 +3670,11 @@
             <translation>重命名列表中所标记的对话</translation>
         </message>
         <message>
-            <source>Scroll the conversation</source>
+            <source>Scroll the chat</source>
             <translation>滚动对话</translation>
         </message>
         <message>
-            <source>Select characters of the conversation (with Ctrl: words)</source>
+            <source>Select characters of the chat (with Ctrl: words)</source>
             <translation>选择对话中的字符（按住 Ctrl：单词）</translation>
         </message>
         <message>
@@ -3594,15 +3682,15 @@
             <translation>全选 / 复制所选内容</translation>
         </message>
         <message>
-            <source>Select lines of the conversation (with Ctrl: paragraphs)</source>
+            <source>Select lines of the chat (with Ctrl: paragraphs)</source>
             <translation>选择对话中的行（按住 Ctrl：段落）</translation>
         </message>
         <message>
-            <source>Select pages of the conversation</source>
+            <source>Select pages of the chat</source>
             <translation>按页选择对话内容</translation>
         </message>
         <message>
-            <source>Select to the ends of the line (with Ctrl: of the conversation)</source>
+            <source>Select to the ends of the line (with Ctrl: of the chat)</source>
             <translation>选择到行首/行尾（按住 Ctrl：对话的首尾）</translation>
         </message>
         <message>
@@ -3762,12 +3850,12 @@
             <translation>上下文窗口已满。</translation>
         </message>
         <message>
-            <source>The engine failed; what it wrote is kept.</source>
-            <translation>引擎出错；已写的内容保留。</translation>
+            <source>The engine does not start. What to do stands above the message field.</source>
+            <translation>引擎无法启动。处理办法见消息框上方。</translation>
         </message>
         <message>
-            <source>The engine is not running. Load a model to start it.</source>
-            <translation>引擎没有运行。加载模型即可启动。</translation>
+            <source>The engine failed; what it wrote is kept.</source>
+            <translation>引擎出错；已写的内容保留。</translation>
         </message>
         <message>
             <source>The engine is starting.</source>
@@ -3963,6 +4051,10 @@
             <translation> token</translation>
         </message>
         <message>
+            <source>Bring back what was deleted last (Ctrl+Z)</source>
+            <translation>恢复上次删除的内容 (Ctrl+Z)</translation>
+        </message>
+        <message>
             <source>CSV, the curve</source>
             <translation>CSV，曲线</translation>
         </message>
@@ -4051,8 +4143,20 @@
             <translation>持续测试</translation>
         </message>
         <message>
+            <source>The test is deleted.</source>
+            <translation>测试已删除。</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
             <source>llama-bench record</source>
             <translation>llama-bench 记录</translation>
+        </message>
+        <message>
+            <source>{n} tests are deleted.</source>
+            <translation>已删除 {n} 个测试。</translation>
         </message>
     </context>
     <context>
@@ -4136,7 +4240,7 @@
             <translation>1,000 / fps</translation>
         </message>
         <message>
-            <source>1-based place of the turn in its conversation</source>
+            <source>1-based place of the turn in its chat</source>
             <translation>该轮在其对话中的位置，从 1 起</translation>
         </message>
         <message>
@@ -4188,11 +4292,11 @@
             <translation>允许的频率</translation>
         </message>
         <message>
-            <source>Another branch of the conversation is shown, so everything from where the two part was read again.</source>
+            <source>Another branch of the chat is shown, so everything from where the two part was read again.</source>
             <translation>显示的是对话的另一个分支，因此两者分开之后的内容都重新读取了。</translation>
         </message>
         <message>
-            <source>Another conversation took the cache, and this one's was too large to be kept beside it.</source>
+            <source>Another chat took the cache, and this one's was too large to be kept beside it.</source>
             <translation>另一个对话占用了缓存，而本对话的缓存太大，无法一并保留。</translation>
         </message>
         <message>
@@ -4304,8 +4408,8 @@
             <translation>该点的时钟频率</translation>
         </message>
         <message>
-            <source>Compute buffers</source>
-            <translation>计算缓冲区</translation>
+            <source>Compute buffers, main memory</source>
+            <translation>计算缓冲区，主内存</translation>
         </message>
         <message>
             <source>Context (n_ctx)</source>
@@ -4368,12 +4472,12 @@
             <translation>token 的深度</translation>
         </message>
         <message>
-            <source>Draft model</source>
-            <translation>草稿模型</translation>
-        </message>
-        <message>
             <source>Draft model (model_draft)</source>
             <translation>草稿模型（model_draft）</translation>
+        </message>
+        <message>
+            <source>Draft model, main memory</source>
+            <translation>草稿模型，主内存</translation>
         </message>
         <message>
             <source>Drift</source>
@@ -4412,7 +4516,7 @@
             <translation>首段文本上屏</translation>
         </message>
         <message>
-            <source>First turn of this conversation: none of its own text had been read before.</source>
+            <source>First turn of this chat: none of its own text had been read before.</source>
             <translation>本对话的第一轮：它自己的文本此前都没有读过。</translation>
         </message>
         <message>
@@ -4580,6 +4684,10 @@
             <translation>GPU 上的 KV 缓存 (offload_kqv)</translation>
         </message>
         <message>
+            <source>KV cache, main memory</source>
+            <translation>KV 缓存，主内存</translation>
+        </message>
+        <message>
             <source>KV cache, per token</source>
             <translation>KV 缓存，每 token</translation>
         </message>
@@ -4590,6 +4698,10 @@
         <message>
             <source>KV cache, used</source>
             <translation>KV 缓存，已用</translation>
+        </message>
+        <message>
+            <source>KV caches and recurrent states that llama.cpp reserved in main memory</source>
+            <translation>llama.cpp 在主内存中预留的 KV 缓存和循环状态</translation>
         </message>
         <message>
             <source>Keep the beginning unchanged; put what changes at the end.</source>
@@ -4748,6 +4860,10 @@
             <translation>无法显示窗口，因为系统缺少 {libraries}。{remedy} 然后重新启动 chatapp；chatapp replay 无需窗口即可使用。</translation>
         </message>
         <message>
+            <source>No window can be shown: the display {display} is not there or refuses the connection. Start chatapp in your desktop session; over ssh, or as another user than that of the session, let it in there first (ssh -X, xhost).</source>
+            <translation>无法显示窗口：显示 {display} 不存在或拒绝连接。请在您的桌面会话中启动 chatapp；若通过 ssh 或以会话之外的用户启动，请先在那里允许它（ssh -X、xhost）。</translation>
+        </message>
+        <message>
             <source>None takes one GPU; layer gives each GPU whole layers; row splits each layer, where the backend can.</source>
             <translation>none 只用一块 GPU；layer 把整层分给各块 GPU；row 拆分每一层（后端支持时）。</translation>
         </message>
@@ -4762,6 +4878,10 @@
         <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
             <translation>承担全部（none）或小张量（row）的 GPU 编号，按 llama.cpp 的顺序从 0 开始。</translation>
+        </message>
+        <message>
+            <source>Number of the answer</source>
+            <translation>回答的序号</translation>
         </message>
         <message>
             <source>Off keeps it in main memory: room for more layers on the GPU, and slower answers.</source>
@@ -4928,16 +5048,16 @@
             <translation>发送被接受 → 回答的末尾到达</translation>
         </message>
         <message>
-            <source>Send accepted → first picture with text of the answer; TTFT + the wait for the end of a word + the wait for a picture</source>
-            <translation>发送被接受 → 首个带有回答文本的画面；TTFT + 等待词尾 + 等待画面</translation>
+            <source>Send accepted → first picture with text of the answer that can be seen: line breaks and marks alone are none; TTFT + what the model writes before that + the wait for the end of a word + the wait for a picture</source>
+            <translation>接受发送 → 第一幅显示回答可见文本的画面：仅有换行或标记不算；TTFT + 模型在此之前写出的内容 + 等待词尾 + 等待画面</translation>
         </message>
         <message>
             <source>Send accepted → first text after the reasoning has arrived</source>
             <translation>发送被接受 → 思考之后的第一段文本到达</translation>
         </message>
         <message>
-            <source>Send accepted → first visible text has arrived, be it of the reasoning or of the answer</source>
-            <translation>发送被接受 → 第一段可见文本到达，无论是思考还是回答</translation>
+            <source>Send accepted → first text has arrived, be it of the reasoning or of the answer; white space before it is none, so tokens may have been written earlier</source>
+            <translation>接受发送 → 第一段文本到达（思考或回答均算）；其前的空白不算文本，因此可能更早已写出词元</translation>
         </message>
         <message>
             <source>Several GPUs (split_mode)</source>
@@ -5060,6 +5180,10 @@
             <translation>数据文件夹 {folder} 无法写入（{reason}）。请用 --data-dir 选择其他文件夹，或使其可写。</translation>
         </message>
         <message>
+            <source>The database {file} cannot be opened ({reason}). Free some space on its disk, or use another --data-dir; your chats are untouched.</source>
+            <translation>无法打开数据库 {file}（{reason}）。请在其磁盘上腾出空间，或使用其他 --data-dir；您的对话未受影响。</translation>
+        </message>
+        <message>
             <source>The database {file} is damaged ({reason}). chatapp's window can repair it or go back to a copy; the damaged file is kept.</source>
             <translation>数据库 {file} 已损坏（{reason}）。chatapp 的窗口可以修复它或恢复到副本；损坏的文件会保留。</translation>
         </message>
@@ -5164,7 +5288,7 @@
             <translation>模型文件 {file} 已不存在。请选择其他模型，或将文件放回原处。</translation>
         </message>
         <message>
-            <source>The model has not read this conversation since it was loaded.</source>
+            <source>The model has not read this chat since it was loaded.</source>
             <translation>模型加载后还没有读过此对话。</translation>
         </message>
         <message>
@@ -5252,7 +5376,7 @@
             <translation>该模型无法舍弃其缓存末尾；没有循环状态的模型可以。</translation>
         </message>
         <message>
-            <source>This model cannot keep part of its cache, so each turn reads the whole conversation again.</source>
+            <source>This model cannot keep part of its cache, so each turn reads the whole chat again.</source>
             <translation>该模型无法保留部分缓存，因此每轮都重新读取整个对话。</translation>
         </message>
         <message>
@@ -5408,8 +5532,8 @@
             <translation>等待 CPU</translation>
         </message>
         <message>
-            <source>Weights</source>
-            <translation>权重</translation>
+            <source>Weights, main memory</source>
+            <translation>权重，主内存</translation>
         </message>
         <message>
             <source>What {address} says is no release feed, because {reason}. Check the address.</source>
@@ -5428,6 +5552,10 @@
             <translation>写出的 token</translation>
         </message>
         <message>
+            <source>Written tokens of all answers</source>
+            <translation>所有回答写出的词元</translation>
+        </message>
+        <message>
             <source>XTC probability</source>
             <translation>XTC 概率</translation>
         </message>
@@ -5438,6 +5566,14 @@
         <message>
             <source>a level of Intel Macs that follows the load as well as the heat</source>
             <translation>Intel Mac 的一个级别，既随发热也随负载变化</translation>
+        </message>
+        <message>
+            <source>a pace takes two tokens, and one was written</source>
+            <translation>速度需要两个 token，而只写出了一个</translation>
+        </message>
+        <message>
+            <source>a pace takes two tokens; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
+            <translation>速度需要两个 token；一次性到达（每秒 10,000 个 token 以上）只说明何时送达，不说明写得多快</translation>
         </message>
         <message>
             <source>a replayed script measures nothing</source>
@@ -5456,8 +5592,8 @@
             <translation>测试需要 36 秒：6 秒预热和一个 30 秒的窗口</translation>
         </message>
         <message>
-            <source>all buffers of the draft model: weights, KV cache and computing</source>
-            <translation>草稿模型的所有缓冲区：权重、KV 缓存和计算</translation>
+            <source>all buffers of the draft model in main memory: weights, KV cache and computing</source>
+            <translation>草稿模型在主内存中的全部缓冲区：权重、KV 缓存和计算</translation>
         </message>
         <message>
             <source>all main memory - what is available; in the table of seconds in GiB</source>
@@ -5510,6 +5646,10 @@
         <message>
             <source>as for the throughput</source>
             <translation>同吞吐</translation>
+        </message>
+        <message>
+            <source>basic render</source>
+            <translation>basic render</translation>
         </message>
         <message>
             <source>before Send: the prompt tokens that must be read x what a token costs here, from turns of this model and settings; ± is their robust spread</source>
@@ -5572,12 +5712,8 @@
             <translation>已计算的提示 token / 预填充时间；不计已缓存的 token</translation>
         </message>
         <message>
-            <source>fewer than two deliveries arrived</source>
-            <translation>到达的次数少于两次</translation>
-        </message>
-        <message>
-            <source>fewer than two deliveries of tokens arrived</source>
-            <translation>到达的 token 批次少于两次</translation>
+            <source>fewer than two pieces of text arrived</source>
+            <translation>到达的文本少于两段</translation>
         </message>
         <message>
             <source>fewer than two tokens were evaluated, or the prompt was not read to its end</source>
@@ -5640,8 +5776,8 @@
             <translation>启动以来读数有变化的主板热区中最热的；不是芯片温度</translation>
         </message>
         <message>
-            <source>how many experts a batch touches is not known</source>
-            <translation>一个批涉及多少专家未知</translation>
+            <source>how many of the model's experts reading uses is not known</source>
+            <translation>读取时用到多少专家未知</translation>
         </message>
         <message>
             <source>how much further a clock that runs on in sleep moved than one that stands still</source>
@@ -5652,12 +5788,24 @@
             <translation>系统可用的已安装内存</translation>
         </message>
         <message>
-            <source>intermediate results and logits, reserved at load</source>
-            <translation>中间结果和 logits，加载时预留</translation>
+            <source>intermediate results and logits, reserved in main memory at load</source>
+            <translation>中间结果和 logits，加载时在主内存中预留</translation>
+        </message>
+        <message>
+            <source>it ended before the first token</source>
+            <translation>在第一个 token 之前就结束了</translation>
+        </message>
+        <message>
+            <source>it ended before the prompt was prepared</source>
+            <translation>在提示准备好之前就结束了</translation>
         </message>
         <message>
             <source>it goes on at another place than asked</source>
             <translation>它跳转到与请求不同的地方</translation>
+        </message>
+        <message>
+            <source>it has layers for guessing ahead, which not every token uses</source>
+            <translation>它含有用于提前猜测的层，并非每个 token 都会用到</translation>
         </message>
         <message>
             <source>it has not been measured on this machine</source>
@@ -5670,10 +5818,6 @@
         <message>
             <source>it holds a vocabulary without a model</source>
             <translation>它只含词表，没有模型</translation>
-        </message>
-        <message>
-            <source>it holds layers for speculation, which not every token reads</source>
-            <translation>它含有用于推测的层，并非每个 token 都会读取</translation>
         </message>
         <message>
             <source>it holds no settings of a chat</source>
@@ -5728,20 +5872,16 @@
             <translation>它只读文本，不写文本</translation>
         </message>
         <message>
-            <source>it takes two samples, and this is the first</source>
-            <translation>需要两次采样，这是第一次</translation>
+            <source>it takes two readings, and this is the first</source>
+            <translation>需要两次读数，这是第一次</translation>
         </message>
         <message>
             <source>it was not measured</source>
             <translation>没有测量</translation>
         </message>
         <message>
-            <source>it was not prepared</source>
-            <translation>没有准备</translation>
-        </message>
-        <message>
-            <source>it was not watched in this answer</source>
-            <translation>此回答中没有监测</translation>
+            <source>it was not measured in this answer</source>
+            <translation>此回答中没有测量</translation>
         </message>
         <message>
             <source>it was sent before it could be foretold, or too few turns of this model and settings were measured</source>
@@ -5750,6 +5890,10 @@
         <message>
             <source>it was sent before it was counted, or fewer than two turns of this model and settings were measured</source>
             <translation>在计数之前就已发送，或该模型和设置测得的轮次少于两轮</translation>
+        </message>
+        <message>
+            <source>it was too short to be measured</source>
+            <translation>时间太短，无法测量</translation>
         </message>
         <message>
             <source>it was written for big-endian machines</source>
@@ -5764,8 +5908,8 @@
             <translation>其起点，自持续测试第一步起</translation>
         </message>
         <message>
-            <source>its header does not say how many experts a token goes through</source>
-            <translation>其文件头没有说明一个 token 经过多少专家</translation>
+            <source>its end was not in sight while it was written</source>
+            <translation>写作时其末尾不在视野内</translation>
         </message>
         <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
@@ -5776,12 +5920,12 @@
             <translation>其各层会位于两个设备上，速度各不相同</translation>
         </message>
         <message>
-            <source>its template is longer than any real one</source>
-            <translation>其模板比任何真实的都长</translation>
+            <source>its sensor has never moved: many computers report a constant</source>
+            <translation>其传感器从未变化：许多电脑只报告常数</translation>
         </message>
         <message>
-            <source>its thermal zone has never moved: many firmwares report a constant</source>
-            <translation>其热区从未变化：许多固件只报告常数</translation>
+            <source>its template is longer than any real one</source>
+            <translation>其模板比任何真实的都长</translation>
         </message>
         <message>
             <source>its time - that of the token before</source>
@@ -5800,8 +5944,8 @@
             <translation>llama.cpp 无法移动该模型的缓存。</translation>
         </message>
         <message>
-            <source>llama.cpp did not say what it reserved, or part of that has not been touched yet and so takes no memory</source>
-            <translation>llama.cpp 没有说明预留了多少，或其中一部分尚未使用，因而不占内存</translation>
+            <source>llama.cpp did not report how much it reserved, or part of that has not been touched yet and so takes no memory</source>
+            <translation>llama.cpp 没有报告预留了多少，或其中一部分尚未使用，因而不占内存</translation>
         </message>
         <message>
             <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
@@ -5812,8 +5956,8 @@
             <translation>llama.cpp 没有报告该模型的 KV 缓存</translation>
         </message>
         <message>
-            <source>llama.cpp's model buffers on all devices</source>
-            <translation>llama.cpp 在所有设备上的模型缓冲区</translation>
+            <source>llama.cpp's model buffers in main memory; what lies on a GPU is told in that GPU's line</source>
+            <translation>llama.cpp 在主内存中的模型缓冲区；位于 GPU 上的部分见该 GPU 一行</translation>
         </message>
         <message>
             <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
@@ -5824,8 +5968,8 @@
             <translation>由上下文深度解释的解码速度损失：1 − 基线深度的预期步时 / 当前的预期步时；（1 − 上下文损失）×（1 − 漂移）是剩余的速度</translation>
         </message>
         <message>
-            <source>many firmwares report a constant</source>
-            <translation>许多固件只报告常数</translation>
+            <source>many computers report a constant</source>
+            <translation>许多电脑只报告常数</translation>
         </message>
         <message>
             <source>mean of the cores' present clocks</source>
@@ -5928,16 +6072,8 @@
             <translation>没有写出回答</translation>
         </message>
         <message>
-            <source>no baseline is collected yet</source>
-            <translation>尚未收集基线</translation>
-        </message>
-        <message>
             <source>no draft model is loaded</source>
             <translation>没有加载草稿模型</translation>
-        </message>
-        <message>
-            <source>no engine runs</source>
-            <translation>没有引擎在运行</translation>
         </message>
         <message>
             <source>no format was asked for</source>
@@ -5964,20 +6100,24 @@
             <translation>尚未加载模型，或它没有 KV 缓存</translation>
         </message>
         <message>
-            <source>no model is loaded, or llama.cpp did not say</source>
-            <translation>尚未加载模型，或 llama.cpp 没有说明</translation>
+            <source>no model is loaded, or llama.cpp did not report it</source>
+            <translation>尚未加载模型，或 llama.cpp 没有报告</translation>
         </message>
         <message>
             <source>no model was loaded</source>
             <translation>没有加载模型</translation>
         </message>
         <message>
-            <source>no prompt token is evaluated yet</source>
-            <translation>尚未计算提示 token</translation>
+            <source>no new text was shown in the last 2 s</source>
+            <translation>最近 2 秒没有显示新文本</translation>
         </message>
         <message>
-            <source>no prompt token was evaluated</source>
-            <translation>没有计算提示 token</translation>
+            <source>no prompt token is read yet</source>
+            <translation>尚未读取提示 token</translation>
+        </message>
+        <message>
+            <source>no prompt token was read</source>
+            <translation>没有读取提示 token</translation>
         </message>
         <message>
             <source>no prompt was read</source>
@@ -6012,20 +6152,8 @@
             <translation>没有回答的文本到达</translation>
         </message>
         <message>
-            <source>no text of the answer was painted: only reasoning came, another conversation was on screen, or its end was out of sight</source>
+            <source>no text of the answer was painted: only reasoning came, another chat was on screen, or its end was out of sight</source>
             <translation>没有绘制回答的文本：只有思考，或屏幕上是另一个对话，或其末尾不在视野内</translation>
-        </message>
-        <message>
-            <source>no text of this answer was painted before it ended, with its end in sight</source>
-            <translation>该回答在结束前（且结尾可见时）没有任何文字被绘制</translation>
-        </message>
-        <message>
-            <source>no text was painted in the last 2 s</source>
-            <translation>最近 2 秒没有绘制文本</translation>
-        </message>
-        <message>
-            <source>no time passed</source>
-            <translation>没有经过时间</translation>
         </message>
         <message>
             <source>no token came, or it is the first second</source>
@@ -6060,10 +6188,6 @@
             <translation>尚不清楚</translation>
         </message>
         <message>
-            <source>not told</source>
-            <translation>未说明</translation>
-        </message>
-        <message>
             <source>nothing could be read</source>
             <translation>无法读取</translation>
         </message>
@@ -6080,40 +6204,32 @@
             <translation>只写了一个回答，或没有回答达到两个 token</translation>
         </message>
         <message>
-            <source>one token has no interval</source>
-            <translation>单个 token 没有间隔</translation>
+            <source>only Intel Macs report it</source>
+            <translation>只有 Intel Mac 报告</translation>
         </message>
         <message>
-            <source>one token has no interval; a burst (10,000 tok/s and more) says when a reply was delivered, not how fast it was written</source>
-            <translation>单个 token 没有间隔；一次性到达（每秒 10,000 个 token 以上）只说明何时送达，不说明写得多快</translation>
+            <source>only Intel processors report it</source>
+            <translation>只有 Intel 处理器报告</translation>
         </message>
         <message>
-            <source>only Intel Macs tell it</source>
-            <translation>只有 Intel Mac 提供</translation>
+            <source>only Intel processors under Linux report it</source>
+            <translation>只有 Linux 下的 Intel 处理器报告</translation>
         </message>
         <message>
-            <source>only Intel processors count it</source>
-            <translation>只有 Intel 处理器计数</translation>
+            <source>only Linux reports it</source>
+            <translation>只有 Linux 报告</translation>
         </message>
         <message>
-            <source>only Intel processors under Linux count it</source>
-            <translation>只有 Linux 下的 Intel 处理器计数</translation>
+            <source>only macOS reports it</source>
+            <translation>只有 macOS 报告</translation>
         </message>
         <message>
-            <source>only Linux tells it</source>
-            <translation>只有 Linux 提供</translation>
+            <source>only one prompt token was read</source>
+            <translation>只读取了一个提示 token</translation>
         </message>
         <message>
-            <source>only macOS tells it</source>
-            <translation>只有 macOS 提供</translation>
-        </message>
-        <message>
-            <source>only one token was evaluated</source>
-            <translation>只计算了一个 token</translation>
-        </message>
-        <message>
-            <source>only some Windows machines tell it</source>
-            <translation>只有部分 Windows 机器提供</translation>
+            <source>only some Windows machines report it</source>
+            <translation>只有部分 Windows 电脑报告</translation>
         </message>
         <message>
             <source>other models</source>
@@ -6292,12 +6408,20 @@
             <translation>sudo pacman -S base-devel vulkan-headers vulkan-icd-loader shaderc spirv-headers</translation>
         </message>
         <message>
+            <source>sudo zypper install</source>
+            <translation>sudo zypper install</translation>
+        </message>
+        <message>
             <source>sum over caches of reserved x min(used, cells) / cells; a sliding window stops growing when it is full</source>
             <translation>各缓存的预留 × min（已用，单元数）/ 单元数之和；滑动窗口满后不再增长</translation>
         </message>
         <message>
             <source>sum over layers of KV heads x (K size x bytes of a K element + V size x bytes of a V element)</source>
             <translation>各层的 KV 头数 ×（K 大小 × K 元素字节数 + V 大小 × V 元素字节数）之和</translation>
+        </message>
+        <message>
+            <source>sum over the answers that were written at once</source>
+            <translation>同时写出的各回答之和</translation>
         </message>
         <message>
             <source>sustained / burst; the ± is a 95 % interval from the scatter of 2 s points that allows for neighbours being alike. The burst is the best of many windows, so that an even but noisy machine retains a little less than 100 %</source>
@@ -6320,6 +6444,10 @@
             <translation>访问令牌含有令牌中不会有的字符</translation>
         </message>
         <message>
+            <source>the answer ended before the engine reported it</source>
+            <translation>引擎报告之前回答就结束了</translation>
+        </message>
+        <message>
             <source>the answer ended early</source>
             <translation>回答提前结束</translation>
         </message>
@@ -6334,10 +6462,6 @@
         <message>
             <source>the bandwidth of this GPU's memory is not known for certain</source>
             <translation>此 GPU 的显存带宽不能确知</translation>
-        </message>
-        <message>
-            <source>the clock saw no time pass</source>
-            <translation>时钟没有走动</translation>
         </message>
         <message>
             <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
@@ -6356,56 +6480,72 @@
             <translation>没有看到结束</translation>
         </message>
         <message>
-            <source>the engine did not get as far as sampling</source>
-            <translation>引擎没有进行到采样</translation>
-        </message>
-        <message>
-            <source>the engine did not get as far as the prompt</source>
-            <translation>引擎没有进行到提示</translation>
-        </message>
-        <message>
             <source>the engine did not measure it</source>
             <translation>引擎没有测量</translation>
         </message>
         <message>
-            <source>the engine did not say</source>
-            <translation>引擎没有说明</translation>
+            <source>the engine did not report how much memory it reserved</source>
+            <translation>引擎没有报告预留了多少内存</translation>
         </message>
         <message>
-            <source>the engine did not say how many cells are in use</source>
-            <translation>引擎没有说明使用了多少单元</translation>
-        </message>
-        <message>
-            <source>the engine did not say what it reserved</source>
-            <translation>引擎没有说明预留了多少</translation>
+            <source>the engine did not report how much of the model a token reads</source>
+            <translation>引擎没有报告一个 token 读取模型的多少</translation>
         </message>
         <message>
             <source>the engine has just ended</source>
             <translation>引擎刚刚结束</translation>
         </message>
         <message>
+            <source>the engine has not reported it yet</source>
+            <translation>引擎尚未报告</translation>
+        </message>
+        <message>
+            <source>the engine has not reported yet how full the cache is</source>
+            <translation>引擎尚未报告缓存已用多少</translation>
+        </message>
+        <message>
+            <source>the engine is not running</source>
+            <translation>引擎没有运行</translation>
+        </message>
+        <message>
             <source>the firmware has no profiles</source>
             <translation>固件没有配置档</translation>
         </message>
         <message>
-            <source>the first one is 0</source>
-            <translation>第一个为 0</translation>
+            <source>the first log has 0 here</source>
+            <translation>第一个日志此处为 0</translation>
+        </message>
+        <message>
+            <source>the log does not hold it</source>
+            <translation>日志中没有</translation>
         </message>
         <message>
             <source>the longest wait between two tokens</source>
             <translation>两个 token 之间最长的等待</translation>
         </message>
         <message>
-            <source>the memory bandwidth of this machine has not been measured</source>
-            <translation>尚未测量本机的内存带宽</translation>
+            <source>the memory bandwidth has not been measured</source>
+            <translation>尚未测量内存带宽</translation>
+        </message>
+        <message>
+            <source>the model file does not say how many of its experts a token uses</source>
+            <translation>模型文件没有说明一个 token 用到多少专家</translation>
         </message>
         <message>
             <source>the model is being loaded</source>
             <translation>模型正在加载</translation>
         </message>
         <message>
+            <source>the prompt was not prepared</source>
+            <translation>提示没有准备好</translation>
+        </message>
+        <message>
             <source>the prompt was not read to its end</source>
             <translation>提示没有读完</translation>
+        </message>
+        <message>
+            <source>the record names an answer that it does not hold</source>
+            <translation>记录所指的回答不在其中</translation>
         </message>
         <message>
             <source>the reply came in one burst</source>
@@ -6420,16 +6560,12 @@
             <translation>系统没有报告</translation>
         </message>
         <message>
+            <source>the system does not report one of the two</source>
+            <translation>系统未报告其中之一</translation>
+        </message>
+        <message>
             <source>the system does not report the present clock</source>
             <translation>系统没有报告当前频率</translation>
-        </message>
-        <message>
-            <source>the system does not tell</source>
-            <translation>系统没有提供</translation>
-        </message>
-        <message>
-            <source>the system does not tell one of both</source>
-            <translation>系统未提供其中之一</translation>
         </message>
         <message>
             <source>the system lets only administrators read it</source>
@@ -6448,6 +6584,10 @@
             <translation>没有 GPU，或其驱动程序没有提供</translation>
         </message>
         <message>
+            <source>there is no baseline to compare with yet</source>
+            <translation>还没有可供比较的基线</translation>
+        </message>
+        <message>
             <source>this answer carries no figures</source>
             <translation>此回答没有指标</translation>
         </message>
@@ -6464,12 +6604,12 @@
             <translation>本机没有电池</translation>
         </message>
         <message>
-            <source>this machine has no battery that tells</source>
-            <translation>本机没有提供该数据的电池</translation>
+            <source>this machine has no battery, or it reports nothing</source>
+            <translation>本机没有电池，或电池不提供数据</translation>
         </message>
         <message>
-            <source>this system reports a constant instead of the present clock</source>
-            <translation>系统报告的是常数，而不是当前频率</translation>
+            <source>this system reports a fixed clock, not the present one</source>
+            <translation>系统报告的是固定频率，而不是当前频率</translation>
         </message>
         <message>
             <source>threads held</source>
@@ -6512,12 +6652,12 @@
             <translation>两秒内的 token 数 / 其步时之和</translation>
         </message>
         <message>
-            <source>tokens sampled until the reasoning's closing mark was complete</source>
-            <translation>直到思考的结束标记完整为止所采样的 token</translation>
+            <source>tokens sampled for this answer, the end-of-generation token included; of several answers at once, each has its own</source>
+            <translation>本回答采样的词元数，含结束词元；多个回答同时生成时各计各的</translation>
         </message>
         <message>
-            <source>tokens sampled, the end-of-generation token included</source>
-            <translation>采样的 token，包括生成结束 token</translation>
+            <source>tokens sampled until the reasoning's closing mark was complete</source>
+            <translation>直到思考的结束标记完整为止所采样的 token</translation>
         </message>
         <message>
             <source>tokens that the cache held and moving it would have kept, yet were evaluated once more</source>
@@ -6552,6 +6692,10 @@
             <translation>一个 token 涉及的权重（专家模型只计激活的专家；token 嵌入只在兼作输出头时计入）+ 回答平均深度的 KV 字节</translation>
         </message>
         <message>
+            <source>what depth costs was learned on a warm machine: how fast a cool one is, is not known</source>
+            <translation>深度的代价是在升温后的机器上得知的：冷却时的速度未知</translation>
+        </message>
+        <message>
             <source>what is reserved in main memory + what the engine process took before - its resident memory, where that is less: mapped weights are read when they are needed, and a compute buffer takes memory when it is first used</source>
             <translation>主内存中的预留 + 引擎进程先前的占用 − 其常驻内存（若后者较小）：映射的权重在需要时读取，计算缓冲区在首次使用时才占内存</translation>
         </message>
@@ -6566,6 +6710,10 @@
         <message>
             <source>when it was sampled, since the engine took the request up</source>
             <translation>自引擎接收请求起到采样的时间</translation>
+        </message>
+        <message>
+            <source>which of the answers at once this is; what was done once (prompt, load, trim, processor time) stands with each: sum it where this is 1 or empty</source>
+            <translation>这是同时生成的第几个回答；只做一次的事（提示、加载、裁剪、处理器时间）在每个回答中都有记录：求和时只取此列为 1 或为空的行</translation>
         </message>
         <message>
             <source>write a token id and its bias as 15043+1, or a text and its bias as text=-2</source>
@@ -6584,12 +6732,16 @@
             <translation>{address} 无法证明自己的身份（{reason}），因此未读取任何内容。请检查地址和本机时钟，或询问其运营者。</translation>
         </message>
         <message>
-            <source>{address} did not answer ({reason}). Check the connection and the address, and try again.</source>
-            <translation>{address} 没有应答（{reason}）。请检查连接和地址，然后重试。</translation>
+            <source>{address} gave no answer that could be read ({reason}). Check the connection and the address, and try again.</source>
+            <translation>{address} 没有给出可读的回应（{reason}）。请检查连接和地址，然后重试。</translation>
         </message>
         <message>
             <source>{address} is no web address. Enter one that begins with https://, and check again.</source>
             <translation>{address} 不是网址。请输入以 https:// 开头的地址，然后重新检查。</translation>
+        </message>
+        <message>
+            <source>{cache_type} keeps {n_block} numbers in a block, and the attention heads of {file} have {n_head}, so {setting} cannot be {cache_type}. Choose f16 for {setting}, and load again.</source>
+            <translation>{cache_type} 每块存放 {n_block} 个数，而 {file} 的注意力头有 {n_head} 个，因此 {setting} 不能为 {cache_type}。请将 {setting} 设为 f16，然后重新加载。</translation>
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
@@ -6652,12 +6804,20 @@
             <translation>{file} 不是 GGUF 模型文件。请选择以 .gguf 结尾且以此格式下载的文件。</translation>
         </message>
         <message>
+            <source>{file} keeps keys and values together, so type_k and type_v must be the same. Choose one type for both, and load again.</source>
+            <translation>{file} 将键和值存放在一起，因此 type_k 和 type_v 必须相同。请为两者选择同一类型，然后重新加载。</translation>
+        </message>
+        <message>
             <source>{file} needs about {need_bytes:size} of memory and {free_bytes:size} are free. Close other programs, or choose a smaller model or quantization.</source>
             <translation>{file} 大约需要 {need_bytes:size} 内存，可用 {free_bytes:size}。请关闭其他程序，或选择更小的模型或量化。</translation>
         </message>
         <message>
-            <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free. Free some space, or choose another folder; what arrived is kept.</source>
-            <translation>{file} 在 {folder} 所在磁盘上还需要 {need_bytes:size}，而可用空间为 {free_bytes:size}。请腾出空间，或选择其他文件夹；已下载的部分会保留。</translation>
+            <source>{file} needs {need_bytes:size} more on the disk of {folder}, where {free_bytes:size} are free and {spare_bytes:size} should stay free. Free some space, or choose another folder; what arrived is kept.</source>
+            <translation>{file} 在 {folder} 所在磁盘上还需要 {need_bytes:size}，那里剩余 {free_bytes:size}，并应保留 {spare_bytes:size} 可用空间。请腾出空间或选择其他文件夹；已下载的部分会保留。</translation>
+        </message>
+        <message>
+            <source>{file} was not loaded: a V cache of {cache_type} needs flash attention. Turn that on, or choose f16 for type_v, and load again.</source>
+            <translation>未加载 {file}：{cache_type} 类型的 V 缓存需要 flash attention。请将其打开，或将 type_v 设为 f16，然后重新加载。</translation>
         </message>
         <message>
             <source>{file} was not loaded: llama.cpp got too little memory ({reason}). Lower n_ctx or the GPU layers, or choose a smaller model.</source>
@@ -6758,7 +6918,7 @@
     <context>
         <name>Transcript</name>
         <message>
-            <source>Conversation</source>
+            <source>Chat</source>
             <translation>对话</translation>
         </message>
         <message>
@@ -6950,6 +7110,10 @@
             <translation>总吞吐</translation>
         </message>
         <message>
+            <source>Tokens of all answers</source>
+            <translation>所有回答的词元</translation>
+        </message>
+        <message>
             <source>Tokens of reasoning</source>
             <translation>思考 token 数</translation>
         </message>
@@ -7125,6 +7289,17 @@
         </message>
     </context>
     <context>
+        <name>UpkeepController</name>
+        <message>
+            <source>in its free pages</source>
+            <translation>在其空闲页中</translation>
+        </message>
+        <message>
+            <source>in {tables}</source>
+            <translation>在 {tables} 中</translation>
+        </message>
+    </context>
+    <context>
         <name>UseRow</name>
         <message>
             <source>Agents</source>
@@ -7224,7 +7399,7 @@
             <translation>全部命令…</translation>
         </message>
         <message>
-            <source>All versions and lines of this conversation, and the way to each</source>
+            <source>All versions and lines of this chat, and the way to each</source>
             <translation>此对话的所有版本和线路，以及前往它们的途径</translation>
         </message>
         <message>
@@ -7244,7 +7419,7 @@
             <translation>询问是否有新版本；未经您操作不会询问</translation>
         </message>
         <message>
-            <source>Begin a new, empty conversation</source>
+            <source>Begin a new, empty chat</source>
             <translation>新建空白对话</translation>
         </message>
         <message>
@@ -7252,7 +7427,7 @@
             <translation>分支…</translation>
         </message>
         <message>
-            <source>Bring back the conversation that was deleted last</source>
+            <source>Bring back the chat that was deleted last</source>
             <translation>恢复最近删除的对话</translation>
         </message>
         <message>
@@ -7262,6 +7437,10 @@
         <message>
             <source>CSV…</source>
             <translation>CSV…</translation>
+        </message>
+        <message>
+            <source>Chat list</source>
+            <translation>对话列表</translation>
         </message>
         <message>
             <source>Check for updates…</source>
@@ -7286,10 +7465,6 @@
         <message>
             <source>Continue last answer</source>
             <translation>继续最后的回答</translation>
-        </message>
-        <message>
-            <source>Conversation list</source>
-            <translation>对话列表</translation>
         </message>
         <message>
             <source>Copy last answer</source>
@@ -7368,7 +7543,7 @@
             <translation>查找模型…</translation>
         </message>
         <message>
-            <source>Find words in the conversation on the page</source>
+            <source>Find words in the chat on the page</source>
             <translation>在页面上的对话中查找文字</translation>
         </message>
         <message>
@@ -7408,7 +7583,7 @@
             <translation>使用 chatapp 导出的 JSON 文件（对话或模型）中的设置继续</translation>
         </message>
         <message>
-            <source>Go to the conversation</source>
+            <source>Go to the chat</source>
             <translation>转到对话内容</translation>
         </message>
         <message>
@@ -7596,7 +7771,7 @@
             <translation>从 JSON 或 JSON Lines 文件读取对话，也支持 OpenAI 消息</translation>
         </message>
         <message>
-            <source>Read the conversation</source>
+            <source>Read the chat</source>
             <translation>阅读对话</translation>
         </message>
         <message>
@@ -7656,7 +7831,7 @@
             <translation>显示或隐藏对话旁的指标</translation>
         </message>
         <message>
-            <source>Show or hide the list of conversations</source>
+            <source>Show or hide the list of chats</source>
             <translation>显示或隐藏对话列表</translation>
         </message>
         <message>
@@ -7692,7 +7867,7 @@
             <translation>系统</translation>
         </message>
         <message>
-            <source>Take the last edit of the conversation back: a deletion, a new version, a branch</source>
+            <source>Take the last edit of the chat back: a deletion, a new version, a branch</source>
             <translation>撤销对话的最后一次编辑：删除、新版本、分支</translation>
         </message>
         <message>
@@ -7700,7 +7875,7 @@
             <translation>温度、top-k、top-p 和系统提示</translation>
         </message>
         <message>
-            <source>The conversation to read</source>
+            <source>The chat to read</source>
             <translation>供阅读的对话</translation>
         </message>
         <message>
@@ -8140,7 +8315,7 @@
             <translation>模型一次最多读取 n_ctx 个 token{n_ctx}。当提示和回答将超过它时，最早的问答会整组移出，不再发送。它们仍保留在这里和所有导出中：目前 {n} 条，即变暗的部分。</translation>
         </message>
         <message>
-            <source>The model sees every message of this conversation.</source>
+            <source>The model sees every message of this chat.</source>
             <translation>模型能看到此对话的所有消息。</translation>
         </message>
         <message>
