@@ -1,7 +1,8 @@
 """How far llama.cpp's own batching moves the next-token distribution: the reason why a cached and a fresh prompt can part.
 
 The same tokens are evaluated in one batch, again in one batch, in two batches, and with fifty of them one at a time, by the bare
-bindings and without any code of ours. Time plays no part, so the machine need not be quiet.
+bindings and without any code of ours. Then 600 tokens and eight more, one at a time, with two threads instead of one, without and
+with flash attention. Time plays no part, so the machine need not be quiet.
 
 Run: ``python -m tests.benchmarks.batch_kernels [MODEL.gguf]`` (default: the starter model).
 """
@@ -10,7 +11,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from llama_cpp import Llama
+from llama_cpp import Llama, llama_set_n_threads
 from numpy.typing import NDArray
 
 from chatapp.models.starter import starter_model
@@ -23,12 +24,14 @@ _TEXT = (
     "fish, whales and plants, and people have sailed it for thousands of years in search of food and adventure.<|im_end|>\n"
     "<|im_start|>user\nAnd the mountains?<|im_end|>\n<|im_start|>assistant\n"
 )
+_N_BEFORE, _N_STEPS = 600, 8
 _Logits = NDArray[np.float64]
 
 
 def main() -> int:
     """Print the table; return 0."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else starter_model()
+    assert path is not None, "give a model file"
     model = Llama(str(path), n_ctx=1024, n_threads=1, n_threads_batch=1, verbose=False)
     tokens = model.tokenize(_TEXT.encode(), add_bos=False, special=True)
     single = [[token] for token in tokens[30:80]]
@@ -44,13 +47,32 @@ def main() -> int:
         found = _logits(model, batches)
         found_figures = (np.abs(reference - found).max(), _kl(reference, found), _variation(reference, found))
         print(f"{name:28} {found_figures[0]:12.4f} {found_figures[1]:10.5f} {found_figures[2]:16.4f}")
+    for flash in (False, True):
+        differ = _steps(path, 1, flash=flash) != _steps(path, 2, flash=flash)
+        n_differ = int(differ.any(axis=1).sum())
+        name = "with" if flash else "without"
+        print(f"{name} flash attention, two threads for one: {n_differ} of {_N_STEPS} steps differ behind {_N_BEFORE} tokens")
     return 0
+
+
+def _steps(path: Path, n_threads: int, *, flash: bool) -> _Logits:
+    """Return the logits of each step behind a text that one thread has read."""
+    model = Llama(str(path), n_ctx=1024, n_threads=1, n_threads_batch=1, flash_attn=flash, verbose=False)
+    tokens = (model.tokenize(_TEXT.encode(), add_bos=False, special=True) * 9)[: _N_BEFORE + _N_STEPS]
+    model.eval(tokens[:_N_BEFORE])
+    llama_set_n_threads(model._ctx.ctx, n_threads, n_threads)  # the bindings offer it in no other way
+    return np.array([_next(model, [token]) for token in tokens[_N_BEFORE:]])
 
 
 def _logits(model: Llama, batches: list[list[int]]) -> _Logits:
     model.reset()
-    for batch in batches:
+    for batch in batches[:-1]:
         model.eval(batch)
+    return _next(model, batches[-1])
+
+
+def _next(model: Llama, batch: list[int]) -> _Logits:
+    model.eval(batch)
     raw = model._ctx.get_logits()  # the bindings offer the last logits in no other way
     logits: _Logits = np.array(np.ctypeslib.as_array(raw, shape=(model.n_vocab(),)), dtype=np.float64)
     return logits
