@@ -1,9 +1,10 @@
 """Finds the files of ``resources/``: beside the source tree, inside an installed wheel, or inside a frozen app."""
 
+import json
 import sys
 from pathlib import Path
 
-__all__ = ["asset", "is_frozen"]
+__all__ = ["asset", "bundle_commit", "is_frozen"]
 
 _PACKAGE = Path(__file__).resolve().parent
 # The wheel and the frozen app carry the folder inside the package; a checkout has it beside the package.
@@ -29,3 +30,20 @@ def asset(name: str) -> Path:
 def is_frozen() -> bool:
     """Tell whether we run from a bundle: PyInstaller sets ``sys.frozen``, Nuitka a module global of compiled modules."""
     return bool(getattr(sys, "frozen", False)) or "__compiled__" in globals()
+
+
+def bundle_commit(package: Path = _PACKAGE) -> str:
+    """Return the commit that this bundle was built from, seven digits; "" from source, and where the bundle does not say it.
+
+    Args:
+        package: The folder of the package; the facts of the build lie beside it, on macOS in the folder of resources.
+    """
+    if not is_frozen():
+        return ""
+    for folder in (package.parent, package.parent.parent / "Resources"):
+        try:
+            facts = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+            return str(facts["commit"])[:7]
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+    return ""

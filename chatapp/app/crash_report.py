@@ -20,6 +20,7 @@ from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler, qVersion
 
 from chatapp import __version__
+from chatapp.assets import bundle_commit, is_frozen
 from chatapp.log import topic
 
 __all__ = ["CrashGuard", "report_text"]
@@ -147,7 +148,7 @@ def report_text(what: str, where: str, log_tail: str) -> str:
         f"written: {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC",
         f"chatapp {__version__}, Python {platform.python_version()}, PySide6 {pyside_version}, Qt {qVersion()}",
         f"system: {platform.platform()}",
-        f"bundle: {'yes' if getattr(sys, 'frozen', False) else 'no'}",
+        f"bundle: {bundle_commit() or 'commit unknown' if is_frozen() else 'no'}",
     )
     return "\n".join((*facts, "", "Where", where.rstrip(), "", "End of the program log", log_tail, ""))
 

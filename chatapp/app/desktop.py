@@ -42,6 +42,7 @@ from chatapp.app.sustained_wiring import SustainedWiring
 from chatapp.app.text_file_wiring import TextFileWiring
 from chatapp.app.updates_wiring import UpdatesWiring
 from chatapp.app.window_state import WindowState
+from chatapp.assets import bundle_commit
 from chatapp.domain.message import Message
 from chatapp.domain.settings import ThemeChoice
 from chatapp.metrics.snapshot import PerfSnapshot, PerfState
@@ -221,7 +222,7 @@ class Desktop(QObject):
     def _about_rows(self) -> list[tuple[str, str]]:
         ready = self.services.model.engine_ready
         rows = [
-            ("chatapp", __version__),
+            ("chatapp", " ".join(part for part in (__version__, bundle_commit()) if part)),
             ("Python", platform.python_version()),
             ("PySide6 / Qt", f"{pyside_version} / {qVersion()}"),
         ]

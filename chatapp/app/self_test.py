@@ -22,6 +22,7 @@ from PySide6.QtGui import QGuiApplication
 from chatapp import __version__
 from chatapp.app.display_check import has_display
 from chatapp.app.start import WindowStart, application
+from chatapp.assets import bundle_commit, is_frozen
 from chatapp.paths import DataFolder
 
 if TYPE_CHECKING:
@@ -263,7 +264,8 @@ class SelfTest(QObject):
             "platform": platform.platform(),
             "machine": platform.machine(),
             "qt_platform": QGuiApplication.platformName(),
-            "is_bundle": bool(getattr(sys, "frozen", False)),
+            "is_bundle": is_frozen(),
+            "commit": bundle_commit(),
         }
 
     def _devices(self) -> list[dict[str, Any]]:
