@@ -12,7 +12,7 @@ from chatapp.domain.message import Message, new_id
 from chatapp.domain.ttft_forecast import TtftForecast
 from chatapp.domain.turn import Turn
 from chatapp.metrics.live_turn import LiveTurn
-from chatapp.metrics.ttft_forecast import TtftSample, foretell_ttft, is_same_setting, ttft_sample
+from chatapp.metrics.ttft_forecast import TtftSample, cell_share, foretell_ttft, is_same_setting, ttft_sample
 from chatapp.protocol.commands import CountPrompt, Generate
 from chatapp.protocol.events import Event, PromptCounted
 
@@ -133,7 +133,8 @@ class DraftForecaster(QObject):
         self._engine.send(CountPrompt(request_id=self._request_id, asked=self._asked(self._text)))
 
     def _foretold(self, counted: PromptCounted) -> DraftForecast:
-        foretold = foretell_ttft(self._samples(), counted.n_prompt, counted.n_prompt_cached)
+        share = 0.0 if self._model.model is None else cell_share(self._model.model)
+        foretold = foretell_ttft(self._samples(), counted.n_prompt, counted.n_prompt_cached, share)
         counts = (counted.n_draft, counted.n_prompt, counted.n_prompt_cached)
         return DraftForecast(*counts, reason=foretold) if isinstance(foretold, str) else DraftForecast(*counts, ttft=foretold)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from chatapp.domain.message import Message, Role
 from chatapp.domain.ttft_forecast import TtftForecast
-from chatapp.metrics.ttft_forecast import TtftSample, foretell_ttft
+from chatapp.metrics.ttft_forecast import TtftSample, cell_share, foretell_ttft
 from chatapp.protocol.commands import CountPrompt, generate_command
 from chatapp.protocol.events import Event, PromptCounted, TokensGenerated
 from tests.benchmarks.bench_table import print_table, require_quiet
@@ -52,22 +52,23 @@ def main() -> None:
     options = parser.parse_args()
     require_quiet(force=options.force)
     with EngineProcess() as engine:
-        engine.load(options.model, n_ctx=_N_CTX)
+        share = cell_share(engine.load(options.model, n_ctx=_N_CTX).model)
         chat = ChatDriver(engine, max_tokens=4)
         chat.say("Warm-up.")
         outcomes: list[_Outcome] = []
         draw = random.Random(1)  # noqa: S311 - sizes of drafts, no secret
         for _ in range(options.turns):
-            outcomes.append(_turn(engine, chat, _SENTENCE * draw.choice((1, 2, 4, 8, 16)), outcomes))
+            outcomes.append(_turn(engine, chat, _SENTENCE * draw.choice((1, 2, 4, 8, 16)), outcomes, share))
     _print(outcomes)
 
 
-def _turn(engine: EngineProcess, chat: ChatDriver, draft: str, before: list[_Outcome]) -> _Outcome:
+def _turn(engine: EngineProcess, chat: ChatDriver, draft: str, before: list[_Outcome], share: float) -> _Outcome:
     chat.conversation = chat.conversation.append(Message(role=Role.USER, text=draft))
     request = generate_command(chat.conversation, chat.sampling)
     engine.send(CountPrompt(request_id="n", asked=request))
     counted = engine.expect(PromptCounted)
-    foretold = foretell_ttft([_sample(outcome) for outcome in before], counted.n_prompt, counted.n_prompt_cached)
+    samples = [_sample(outcome) for outcome in before]
+    foretold = foretell_ttft(samples, counted.n_prompt, counted.n_prompt_cached, share)
     started_s = time.perf_counter()
     engine.send(request)
     events: list[Event] = []
