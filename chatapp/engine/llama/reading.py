@@ -52,8 +52,17 @@ def is_head_changed(before: Reading, request: Generate, held: Spelling, prompt: 
     """
     if before.thinking == request.thinking or not before.messages:
         return False
-    first = before.messages[0].text.strip().encode("utf-8", "replace")
-    return prompt.text[: held.text.find(first)] != held.text[: held.text.find(first)]
+    n_head = _first_place(before, held)
+    return prompt.text[:n_head] != held.text[:n_head]
+
+
+def _first_place(before: Reading, held: Spelling) -> int:
+    """Return where the first message stands, at the latest: the text of a short one may be part of the head as well."""
+    place = held.ends[min(before.n_prompt, len(held.tokens))]
+    for message in reversed(before.messages):
+        found = held.text.rfind(message.text.strip().encode("utf-8", "replace"), 0, place)
+        place = place if found < 0 else found
+    return place
 
 
 def is_edited(before: Reading, request: Generate, held: Spelling) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.message import Role
 from chatapp.engine.llama.cache_plan import Spelling, plan_reuse
-from chatapp.engine.llama.reading import Reading, is_edited, lost_reason
+from chatapp.engine.llama.reading import Reading, is_edited, is_head_changed, lost_reason
 from chatapp.protocol.commands import Generate, PromptMessage
 from tests.engine.engine_process import GREEDY
 
@@ -80,3 +80,26 @@ def test_a_message_that_was_read_before_is_another_branch_and_a_new_one_an_edit(
     assert lost_reason(second, asked, letters(held), back, is_trimmed=False) is CacheMiss.OTHER_BRANCH
     edited = request("Q", "answer", "R", first_id=20)
     assert lost_reason(second, edited, letters(held), back, is_trimmed=False) is CacheMiss.EDITED
+
+
+@pytest.mark.parametrize(
+    ("first", "head", "expected"),
+    [
+        ("Which city is it?", "Think: off.", True),
+        ("no", "Think: off.", True),  # in "Know a lot" too, which stands before what changed
+        ("no", "Think: on.", False),  # the same head; the switch writes behind the prompt
+    ],
+)
+def test_a_head_that_the_switch_changed_is_seen_behind_a_short_message_too(first: str, head: str, *, expected: bool) -> None:
+    held = f"Know a lot. Think: on.[{first}]"
+    prompt = f"Know a lot. {head}[{first}](answer)[next](no thoughts)"
+    before = Reading("S", request(first).messages, len(held), thinking=True)
+    asked = request(first, "answer", "next").model_copy(update={"thinking": False})
+    assert is_head_changed(before, asked, letters(f"{held}(answer)"), letters(prompt)) is expected
+
+
+def test_a_later_message_that_repeats_the_first_one_is_not_taken_for_it() -> None:
+    """What the switch changed stands behind the first "Hi", and before the second: no head."""
+    before = Reading("S", request("Hi", "A", "Hi").messages, len("S[Hi]A[Hi]"), thinking=True)
+    asked = request("Hi", "A", "Hi", "B", "C").model_copy(update={"thinking": False})
+    assert not is_head_changed(before, asked, letters("S[Hi]A[Hi]B"), letters("S[Hi](none)A[Hi](none)B[C]"))
