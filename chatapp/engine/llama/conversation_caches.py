@@ -1,6 +1,6 @@
 """The cache, shared by conversations: whose tokens it holds, and the copies of those that are not on."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 
 from chatapp.domain.cache_miss import CacheMiss
@@ -83,12 +83,18 @@ class ConversationCaches:
             if not self.cache.restore(saved):
                 _log.warning("the cache could not be put back: the next answer reads its conversation again")
 
-    def may_shift(self, request: Generate, prompt: Sequence[int]) -> bool:
-        """Return whether cells behind a gap may be used again: nobody changed what stood in the gap, it only went."""
+    def may_shift(self, request: Generate, held: Spelling, prompt: Spelling) -> bool:
+        """Return whether cells behind a gap may be used again: nobody changed what stood in the gap, it only went.
+
+        Args:
+            request: What is asked.
+            held: What is held of its conversation, in the cache or in a copy.
+            prompt: What shall be evaluated.
+        """
         before = self._readings.get(request.conversation_id)
-        if before is None or not self.cache.can_shift or is_edited(before, request, self.held):
+        if before is None or not self.cache.can_shift or is_edited(before, request, held):
             return False
-        return not is_head_changed(before, request, self.held, self.spell(list(prompt)))
+        return not is_head_changed(before, request, held, prompt)
 
     def plan(self, prompt: list[int], n_ctx: int, *, may_shift: bool) -> CachePlan:
         """Return what a prompt shares with the cache; where the cache's spelling would not fit, with the prompt's own."""

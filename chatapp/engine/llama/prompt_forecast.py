@@ -24,7 +24,7 @@ def size_of_prompt(
     trimmed = trim_request(request, lambda n_dropped: len(prompts.tokens(request, n_dropped)), n_ctx)
     prompt = caches.spell(prompts.tokens(request, trimmed.n_dropped))
     held, ends, is_held = caches.peek(request.conversation_id)
-    may_shift = is_held and params.trim_mode is TrimMode.FAST and caches.may_shift(request, prompt.tokens)
+    may_shift = is_held and params.trim_mode is TrimMode.FAST and caches.may_shift(request, held, prompt)
     plan = plan_reuse(held, prompt, may_shift=may_shift, known_ends=ends)
     drops_a_part = plan.held_end < len(held.tokens)
     can_drop_a_part = not (model.info.is_recurrent or model.info.is_hybrid)

@@ -53,7 +53,7 @@ class PromptWindow:
         trimmed = trim_request(request, lambda n_dropped: len(self._prompts.tokens(request, n_dropped)), self._n_ctx)
         prompt = self._prompts.tokens(request, trimmed.n_dropped)
         is_held = caches.turn_to(request.conversation_id)
-        could_shift = is_held and caches.may_shift(request, prompt)
+        could_shift = is_held and caches.may_shift(request, caches.held, caches.spell(prompt))
         plan = caches.plan(prompt, self._n_ctx, may_shift=could_shift and self._params.trim_mode is TrimMode.FAST)
         miss = caches.why_lost(request, plan, is_held=is_held, is_trimmed=trimmed.trim is not None)
         n_best = caches.plan(prompt, self._n_ctx, may_shift=is_held).n_kept if trimmed.trim else 0

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from chatapp.domain.context_trim import TrimMode
 from chatapp.domain.message import Message, Role
 from chatapp.errors import ProblemKind
 from chatapp.protocol.commands import CountPrompt, CountTokens, Generate, generate_command
@@ -41,6 +42,21 @@ def test_the_forecast_is_what_happens_over_turns_and_conversations(engine: Engin
     _agrees(engine, second, "Something else.")  # shares the system prompt with what the cache holds
     _agrees(engine, first, "Back again.")  # its cache was kept aside
     assert _forecast(engine, first, "x").n_prompt_cached > 100
+
+
+def test_a_trim_in_a_chat_that_is_come_back_to_moves_cells_as_foretold(engine: EngineProcess, starter_model: Path) -> None:
+    """The cache holds the other chat while the first one's forecast is asked for: its cells lie in a copy."""
+    engine.load(starter_model, n_ctx=512)
+    first, second = ChatDriver(engine, max_tokens=30), ChatDriver(engine)
+    texts = [f"Tell me a long story of the sea and of ship {number}. " * 4 for number in range(9)]
+    while first.say(texts.pop()).finished.n_ctx_used < 420:
+        pass
+    second.say("Something else.")
+    foretold = _forecast(engine, first, texts[0])
+    prepared = first.prepared(first.say(texts[0]))
+    assert prepared.trim is not None
+    assert prepared.trim.mode is TrimMode.FAST
+    assert (foretold.n_prompt, foretold.n_prompt_cached) == (prepared.n_prompt, prepared.n_prompt_cached)
 
 
 def test_the_draft_alone_is_counted_without_the_template(engine: EngineProcess, starter_model: Path) -> None:
