@@ -36,7 +36,7 @@ class RenderedMarks:
 
 
 def read_marks(prompt: str, answered: str, reasoned: str, reasoning: str, answer: str) -> RenderedMarks | None:
-    """Return the marks; None where the template drops the reasoning, or marks it by nothing but white space.
+    """Return the marks; None where the template drops the reasoning, marks it by nothing but white space, or does not open it.
 
     Args:
         prompt: Rendered up to the answer.
@@ -49,6 +49,8 @@ def read_marks(prompt: str, answered: str, reasoned: str, reasoning: str, answer
     if not 0 <= at_reasoning < at_answer or at_plain < 0:
         return None
     before = reasoned[:at_reasoning].rstrip()
+    if prompt.rstrip() == before == answered[:at_plain].rstrip():
+        return None  # answers follow it as well: an answer without reasoning would never be told from one that is all reasoning
     opening, is_prompted = before[_n_same(prompt, before) :].strip(), prompt.rstrip() == before
     if not opening:
         opening = before[-_PROMPT_END:] if is_prompted else _last_mark(before)

@@ -94,6 +94,25 @@ def test_what_marks_nothing_is_no_format(prompt: str, answered: str, reasoned: s
     assert read_marks(prompt, answered, reasoned, "R", "A") is None
 
 
+def test_a_turn_of_its_own_opens_no_reasoning() -> None:
+    """As its prompt begins an answer without reasoning too, a model that does not reason would have answered nothing."""
+    begin, end = "<|im_start|>assistant\n", "<|im_end|>\n"
+    assert read_marks(begin, f"{begin}A{end}{begin}", f"{begin}R{end}{begin}A{end}{begin}", "R", "A") is None
+    template = (
+        "{% for m in messages %}{% if m.reasoning_content %}"
+        "{{ '<|im_start|>assistant\n' + m.reasoning_content + '<|im_end|>\n' }}{% endif %}"
+        "{{ '<|im_start|>' + m.role + '\n' + m.content + '<|im_end|>\n' }}{% endfor %}{{ '<|im_start|>assistant\n' }}"
+    )
+    splitter = ChatTemplate(template, SPECIALS).reasoning.splitter("<|im_start|>assistant\n")
+    assert [(part.reasoning, part.answer) for part in (splitter.push("Yes."), splitter.close())] == [("", "Yes."), ("", "")]
+
+
+def test_a_prompt_that_opens_what_answers_do_not_begin_with_is_a_mark() -> None:
+    marks = read_marks("<a><r>", "<a>A</a>", "<a><r>R</r>A</a>", "R", "A")
+    assert marks is not None
+    assert (marks.opening, marks.closing, marks.is_prompted) == ("<a><r>", "</r>", True)
+
+
 def test_control_tokens_inside_of_a_mark_are_written_out(vocabulary: Vocabulary) -> None:
     start, end = (vocabulary.tokenize(f"<|im_{name}|>", parse_special=True)[0] for name in ("start", "end"))
     vocabulary.show(["<|im_end|><|im_start|>assistant"])
