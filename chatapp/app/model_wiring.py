@@ -235,6 +235,8 @@ class ModelWiring(QObject):
             params=state.params,
             wish=state.wish,
         )
+        if state.phase is ModelPhase.READY:
+            self._good = (state.path, state.wish)  # again and again: what was taken for the wish may become it
         if state.phase is ModelPhase.READY and state.path != self._hashing:
             self._on_ready(state)
         elif state.phase is not ModelPhase.READY:
@@ -257,7 +259,6 @@ class ModelWiring(QObject):
         self._desk.show(problem, text, lambda: self._load_model(Path(path), params))
 
     def _on_ready(self, state: ModelState) -> None:
-        self._good = (state.path, state.wish)
         self._hashing = state.path
         self._services.settings.change(model_path=state.path)
         self._services.hasher.start(Path(state.path))

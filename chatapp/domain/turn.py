@@ -50,7 +50,7 @@ class AppStamps(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     first_text_us: int | None = None  # arrival of the first text that is no white space, of reasoning or answer
-    first_answer_us: int | None = None  # arrival of the first non-empty text of the answer itself
+    first_answer_us: int | None = None  # arrival of the first such text of the answer itself
     end_us: int | None = None  # arrival of the end
     arrived_us: tuple[int, ...] = ()  # arrival of each delivery of tokens or text
     arrived_tokens: tuple[int, ...] = ()  # tokens of the answer up to the end of each

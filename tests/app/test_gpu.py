@@ -155,6 +155,11 @@ def test_one_click_gives_the_wish_up(qtbot: QtBot, driver: Path) -> None:
         assert (_layers(desktop), desktop.load.values().n_gpu_layers) == ((15, 15), 15)
         assert not find(desktop, QPushButton, "reloadButton").isEnabled()  # it is loaded just so
         assert not find(desktop, QWidget, "problemBar").isVisible()
+        desktop.model_wiring.load(driver.with_name("bad.gguf"))
+        qtbot.waitUntil(partial(_has_failed, desktop), timeout=PATIENCE_MS)
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)  # "Load ... again": with what was kept
+        wait_ready(qtbot, desktop)
+        assert _layers(desktop) == (15, 15)
     for desktop in _window(driver):
         loads = _loads(desktop)
         wait_ready(qtbot, desktop)

@@ -2,6 +2,7 @@
 
 ``probe-crash``, ``probe-hang``: in a probe. ``load-crash``, ``decode-crash``: while it loads, or answers, on the GPU.
 ``full``: the card takes 15 layers and no more; ``packed``: it takes none, and the engine is wrong about it.
+A file named bad is no model to it.
 ``incomplete``, ``dead``: with or without a GPU, because files of the installation are missing, or cut short.
 """
 
@@ -46,6 +47,9 @@ def say(event: Event) -> None:
 
 def load(command: LoadModel) -> Event:
     """Return what comes of a load."""
+    if Path(command.path).stem == "bad":
+        no_model = Problem(kind=ProblemKind.NOT_A_GGUF, facts={"file": "bad.gguf"})
+        return LoadFailed(request_id=command.request_id, problem=no_model)
     n_gpu_layers, all_layers = command.params.n_gpu_layers, 31
     asked = all_layers if n_gpu_layers < 0 else n_gpu_layers
     if has_gpu and asked > {"full": 15, "packed": 0}.get(words[0] if words else "", all_layers):
