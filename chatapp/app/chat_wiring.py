@@ -93,7 +93,9 @@ class ChatWiring(QObject):
         self.send(text)
 
     def send(self, text: str, n_answers: int = 1) -> None:
-        """Send a message for one answer or several; the draft stays where it is not taken."""
+        """Send a message for one answer or several; the draft stays where it is not taken, and the bar that may say why."""
+        if not self._services.chat.state.can_send:
+            return
         self._desk.clear()
         self._sampler.settle()  # a system prompt typed a moment ago holds for this message
         if self._services.chat.send(text, n_answers):

@@ -89,7 +89,11 @@ class EditingWiring(QObject):
     def _ask(self, ask: Callable[[str], bool], message_id: str) -> None:
         self._desk.clear()
         self._sampler.settle()  # what was typed there a moment ago holds for this answer
-        if not ask(message_id) and not self._chat.state.can_send:
+        if ask(message_id) or self._chat.state.can_send:
+            return
+        if self._chat.state.reason == "no_engine":
+            self._services.model.tell_engine_problem()
+        else:
             self._desk.show_text(self.tr("No model is ready to answer. Load one above, then ask again."))
 
     # -- editing a message --------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Tells of GPUs that are not used: one that crashed, one that llama.cpp's build does not know, one that was short of memory."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 
@@ -40,6 +41,7 @@ class GpuWiring(QObject):
         self._services = services
         self._desk = desk
         self._load = load
+        self._offered: tuple[StepDown, Callable[[], None]] | None = None  # to be kept, and how
         self._told = services.gpu.remembered  # what an earlier start found out is only noted in the panel
         services.bridge.event_arrived.connect(self._on_event_arrived)
         services.bridge.exited.connect(self._on_exited)
@@ -68,6 +70,9 @@ class GpuWiring(QObject):
 
     @Slot(object)
     def _on_state_changed(self, state: ModelState) -> None:
+        if self._offered is not None and state.step is not self._offered[0]:  # unloaded, or another load: nothing to keep
+            self._desk.withdraw(self._offered[1])
+            self._offered = None
         ready = self._services.model.engine_ready
         buffers = () if state.context is None else state.context.buffers
         self._panel.set_gpu_use("" if ready is None else ", ".join(self._use_texts(ready, bytes_by_device(buffers))))
@@ -87,7 +92,8 @@ class GpuWiring(QObject):
             keep = filled(self.tr("Keep n_ctx = {n:,}"), n=taken.n_ctx)
         else:
             keep = self.tr("Keep {n} on the GPU").format(n=taken.n_gpu_layers)
-        self._desk.offer(self._step_text(step), keep, lambda: self._keep(step), detail=self._why(step))
+        self._offered = step, partial(self._keep, step)
+        self._desk.offer(self._step_text(step), keep, self._offered[1], detail=self._why(step))
 
     def _step_text(self, step: StepDown) -> str:
         asked, taken = step.asked, step.taken
@@ -105,10 +111,9 @@ class GpuWiring(QObject):
     def _keep(self, step: StepDown) -> None:
         """Let what was taken be what is asked for, now and by later loads of this model."""
         model = self._services.model
-        if model.state.step is step:
-            model.keep_step()
-            self._services.profiles.change(model.state.path, load_params=step.taken)
-            self._load.take(n_ctx=step.taken.n_ctx, n_gpu_layers=step.taken.n_gpu_layers)
+        model.keep_step()
+        self._services.profiles.change(model.state.path, load_params=step.taken)
+        self._load.take(n_ctx=step.taken.n_ctx, n_gpu_layers=step.taken.n_gpu_layers)
 
     def _why(self, step: StepDown) -> str:
         return "\n".join(part for part in (problem_sentence(step.problem), step.problem.detail) if part)

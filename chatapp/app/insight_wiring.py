@@ -77,7 +77,7 @@ class InsightWiring(QObject):
         devices = self._devices()
         parts = memory_parts(state.context, snapshot.figures["engine_rss_bytes"], devices)
         self._panel.memory_bar.show_parts(parts, {device.name: device.title for device in devices})
-        bandwidth = bandwidth_of(self._context, self._services.bandwidth.state.bandwidth, self._devices())
+        bandwidth = bandwidth_of(self._context, self._services.bandwidth.state.bandwidth, devices)
         if snapshot.is_scripted:
             bandwidth = Figure.missing("GB/s", _SCRIPTED)
         is_live = snapshot.state is PerfState.WRITING

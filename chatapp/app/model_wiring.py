@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Slot
 
 from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
@@ -110,7 +110,7 @@ class ModelWiring(QObject):
         self._window.action(ActionId.CHOOSE_MODEL_FILE).triggered.connect(self._on_browse_requested)
         self._window.action(ActionId.UNLOAD_MODEL).triggered.connect(services.model.unload)
         self._window.no_engine.retry_requested.connect(self._on_engine_wanted)
-        self._window.no_engine.reason_requested.connect(self._on_reason_wanted)
+        self._window.no_engine.reason_requested.connect(services.model.tell_engine_problem)
 
     def _connect_switches(self) -> None:
         settings = self._services.settings.settings
@@ -183,12 +183,6 @@ class ModelWiring(QObject):
         self._desk.clear()
         self._services.model.retry_engine()
 
-    @Slot()
-    def _on_reason_wanted(self) -> None:
-        problem = self._services.model.state.engine_problem
-        if problem is not None:
-            self._desk.show(problem)
-
     def _begin_load(self, path: Path, params: LoadParams) -> None:
         self._services.settings.change(load_params=params)
         if params != self._load.values():
@@ -246,7 +240,8 @@ class ModelWiring(QObject):
     def _on_problem_raised(self, problem: Problem) -> None:
         """Tell why a load failed, and offer to load it anyway, or the model that worked before."""
         if self._services.model.state.engine_problem is not None:
-            self._desk.show(problem)  # no other model would load either
+            text = QCoreApplication.translate("NoEnginePage", "Try again")  # beside a chat that page is not in sight
+            self._desk.show(problem, text, self._on_engine_wanted)  # no other model would load either
             return
         if problem.kind in _TOO_LARGE:
             self._desk.show(problem, self.tr("Load anyway"), self._force_load)

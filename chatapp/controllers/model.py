@@ -121,6 +121,11 @@ class ModelController(QObject):
         else:
             self._engine.start()
 
+    def tell_engine_problem(self) -> None:
+        """Say once more why no engine can be started; does nothing where one can."""
+        if self.state.engine_problem is not None:
+            self.problem_raised.emit(self.state.engine_problem)
+
     def cancel_load(self) -> None:
         """Stop a load that runs; does nothing otherwise.
 
@@ -194,6 +199,8 @@ class ModelController(QObject):
         self.engine_ready = event
         if self.state.phase is ModelPhase.LOADING:
             self._send_load()
+        elif self.state.engine_problem is not None and self.state.path:
+            self.retry_engine()  # whoever started it (another try with the GPU): what was wanted is wanted still
         else:
             self._set(replace(self.state, engine_problem=None))
 

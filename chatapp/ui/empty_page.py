@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -103,6 +103,15 @@ class EmptyPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Give the sentence the width that there is, and the examples their room or none."""
         super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Do the same when a text is larger than before, which changes nothing of the page's own size."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
         self._body.setFixedWidth(min(scaled(_WIDTH_PX), self.width() - 4 * GRID_PX))
         self._mark.setVisible(self.height() >= scaled(_MARK_FROM_PX))
         self._show_examples()

@@ -23,6 +23,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.paths import DataFolder
 from chatapp.ui.actions import ActionId
+from chatapp.ui.chat.message_action import MessageAction
 from chatapp.ui.dialogs.start_failed_dialog import StartFailedDialog
 from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, wait_answered, wait_ready
 
@@ -125,6 +126,45 @@ def test_an_engine_that_lacks_files_blames_the_installation_and_not_the_model(qt
         assert desktop.parts.problem_bar.sentence() == told
         send(qtbot, desktop, "Kept as a draft")
         assert find(desktop, QPlainTextEdit, "composer").toPlainText() == "Kept as a draft"
+
+
+@pytest.mark.expects_warnings
+def test_beside_a_chat_that_is_read_the_bar_brings_the_engine_back(qtbot: QtBot, tmp_path: Path) -> None:
+    """The page with the ways out is not in sight there: whoever asks for an answer is told the reason, not to choose a model."""
+    broken, model = tmp_path / "is-broken", tmp_path / "any.gguf"
+    model.write_bytes(b"GGUF")
+    fake = str(Path(__file__).parents[1] / "engine_client" / "fake_engine.py")
+    good = list(_script(tmp_path, turns=[{"tokens": [{"t_us": 1000, "text": "All is well."}]}]))
+    code = f"import pathlib, runpy, sys\nif pathlib.Path({str(broken)!r}).exists():\n"
+    code += f"    sys.argv[1:] = ['incomplete']\n    runpy.run_path({fake!r}, run_name='__main__')\n"
+    code += f"else:\n    from chatapp.engine.main import main\n    main({good!r})"
+    launch = EngineLaunch((sys.executable, "-c", code), {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])})
+    with open_window(tmp_path / "data", model=model, launch=launch) as desktop:
+        wait_ready(qtbot, desktop)
+        send(qtbot, desktop, "Hello")
+        wait_answered(qtbot, desktop)
+        broken.touch()
+        pid = desktop.services.engine.pid
+        assert pid is not None
+        psutil.Process(pid).kill()
+        qtbot.wait_until(lambda: desktop.services.model.state.engine_problem is not None, timeout=PATIENCE_MS)
+        bar, retry = desktop.parts.problem_bar, find(desktop, QPushButton, "problemActionButton")
+        told = bar.sentence()
+        assert "libllama.so of this installation is missing or damaged (it is not there)" in told
+        assert not find(desktop, QPushButton, "retryEngineButton").isVisible()
+        bar.clear()
+        answer = desktop.services.chat.conversation.messages[-1]
+        desktop.parts.transcript.action_requested.emit(MessageAction.REGENERATE, answer.id)
+        assert bar.sentence() == told
+        qtbot.keyClicks(find(desktop, QPlainTextEdit, "composer"), "Kept")
+        desktop.window.action(ActionId.ANSWER_TWO_WAYS).trigger()
+        assert bar.sentence() == told
+        assert find(desktop, QPlainTextEdit, "composer").toPlainText() == "Kept"
+        broken.unlink()
+        assert retry.text() == "Try again"
+        retry.click()
+        wait_ready(qtbot, desktop)
+        assert (bar.sentence(), desktop.services.chat.conversation.messages[-1]) == ("", answer)
 
 
 @pytest.mark.expects_warnings

@@ -23,6 +23,7 @@ from chatapp.engine_client import gpu_guard
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol.events import Event, LoadFailed, ModelLoaded
+from chatapp.ui.actions import ActionId
 from tests.app.window import PATIENCE_MS, find, open_window, send, shown, wait_answered, wait_ready
 from tests.samples import sample_model
 
@@ -168,6 +169,18 @@ def test_one_click_gives_the_wish_up(qtbot: QtBot, driver: Path) -> None:
 
 
 @pytest.mark.expects_warnings
+def test_the_click_is_offered_no_longer_when_the_model_is_gone(qtbot: QtBot, driver: Path) -> None:
+    """A click would keep nothing: the layers that were taken are those of a model that is not loaded any more."""
+    driver.write_text("full", "utf-8")
+    for desktop in _window(driver):
+        wait_ready(qtbot, desktop)
+        assert shown(desktop, "problemSentence") == _LESS
+        desktop.window.action(ActionId.UNLOAD_MODEL).trigger()
+        qtbot.waitUntil(partial(_is_unloaded, desktop), timeout=PATIENCE_MS)
+        assert not find(desktop, QWidget, "problemBar").isVisible()
+
+
+@pytest.mark.expects_warnings
 def test_a_gpu_that_takes_nothing_is_asked_twice_and_never_again(qtbot: QtBot, driver: Path) -> None:
     """The second failure is told as the first one, and the settings are those that were asked for."""
     driver.write_text("packed", "utf-8")
@@ -182,6 +195,10 @@ def test_a_gpu_that_takes_nothing_is_asked_twice_and_never_again(qtbot: QtBot, d
 
 def _tells(desktop: Desktop, words: str) -> bool:
     return words in shown(desktop, "problemSentence")
+
+
+def _is_unloaded(desktop: Desktop) -> bool:
+    return desktop.services.model.state.phase is ModelPhase.NONE
 
 
 def _has_failed(desktop: Desktop) -> bool:

@@ -258,6 +258,14 @@ def test_another_try_loads_what_was_wanted(desk: _Desk) -> None:
     assert (command.path, command.params, command.template) == (str(PATH), PARAMS, "a template")
 
 
+def test_an_engine_that_comes_back_to_try_the_gpu_loads_what_was_wanted(desk: _Desk) -> None:
+    taken = _stepped_down(desk)
+    desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)
+    assert (desk.state.phase, desk.state.params, desk.state.wish) == (ModelPhase.FAILED, taken, PARAMS)
+    desk.controller.on_event(HELLO)
+    assert (desk.state.phase, desk.state.engine_problem, _asked(desk)) == (ModelPhase.LOADING, None, PARAMS)
+
+
 def test_choosing_a_model_starts_an_engine_that_was_given_up(desk: _Desk) -> None:
     desk.ready()
     desk.controller.on_exit(_exit(ProblemKind.ENGINE_NOT_STARTED), will_restart=False)

@@ -16,7 +16,7 @@ from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo, EngineV
 from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol import PROTOCOL_VERSION
 from chatapp.protocol.codec import decode_command, encode
-from chatapp.protocol.commands import Generate, LoadModel, Shutdown
+from chatapp.protocol.commands import Generate, LoadModel, Shutdown, UnloadModel
 from chatapp.protocol.events import (
     EngineReady,
     Event,
@@ -24,6 +24,7 @@ from chatapp.protocol.events import (
     LoadFailed,
     LoadProgress,
     ModelLoaded,
+    ModelUnloaded,
     StartFailed,
 )
 from tests.samples import sample_context, sample_model
@@ -87,5 +88,7 @@ for line in sys.stdin.buffer:
     elif isinstance(command, Generate):
         say(GenerationStarted(request_id=command.request_id))
         crash("decode-crash")
+    elif isinstance(command, UnloadModel):
+        say(ModelUnloaded(request_id=command.request_id))
     elif isinstance(command, Shutdown):
         sys.exit(0)

@@ -1,8 +1,10 @@
 import pytest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from chatapp.domain.appearance import ThemeChoice
 from chatapp.ui.empty_page import EmptyPage
+from chatapp.ui.theme_watcher import ThemeWatcher
 
 pytestmark = pytest.mark.gui
 
@@ -30,3 +32,24 @@ def test_an_example_that_is_too_wide_ends_in_an_ellipsis_and_is_sent_whole(qtbot
     assert chosen.args == [LONG]
     page.resize(1400, 500)
     qtbot.waitUntil(lambda: long.text() == LONG)
+
+
+def test_larger_text_leaves_examples_inside_of_the_page(qtbot: QtBot, qapp: QApplication) -> None:
+    """The page keeps its size; at 200 % an example of 50 letters is about twice as wide as the page."""
+    page = EmptyPage("startButton", "chat", ("Blank", "Write below.", "Write"))
+    qtbot.addWidget(page)
+    page.add_examples("or", "Enter sends it", ("Short.", LONG[:50], "Short too."))
+    page.setFixedSize(500, 900)
+    with qtbot.waitExposed(page):
+        page.show()
+    long = page.findChild(QPushButton, "secondExampleButton")
+    assert long is not None
+    assert long.text() == LONG[:50]
+    watcher = ThemeWatcher(qapp, ThemeChoice.LIGHT)
+    try:
+        watcher.set_scale_pct(200)
+        qtbot.waitUntil(lambda: long.text().endswith("\u2026") and long.sizeHint().width() <= 500)
+        assert all(page.rect().contains(label.geometry()) for label in page.findChildren(QLabel) if label.parent() is page)
+    finally:
+        watcher.set_scale_pct(100)
+    qtbot.waitUntil(lambda: long.text() == LONG[:50])

@@ -122,6 +122,7 @@ class SustainedDialog(QDialog):
             set_text(self._status, "")
         self._undo.setVisible(n_deleted > 0)
         self._enable_buttons()
+        self._list.setFocus()  # from a button that is off or gone Qt moves on to a number, which keeps Ctrl+Z for itself
 
     def show_problem(self, sentence: str) -> None:
         """Tell why a test could not begin or broke off."""

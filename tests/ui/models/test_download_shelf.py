@@ -62,9 +62,13 @@ def test_a_download_that_fails_is_scrolled_to_with_its_sentence(qtbot: QtBot, sh
 
 
 def test_what_goes_on_leaves_the_list_where_somebody_scrolled_it(qtbot: QtBot, shelf: DownloadShelf) -> None:
-    items = [_item(number, DownloadPhase.RUNNING) for number in range(7)]
-    shelf.show_items(items)
-    qtbot.waitUntil(lambda: _is_in_sight(shelf, 0))
-    shelf.show_items(items)
-    qtbot.wait(50)
-    assert _is_in_sight(shelf, 0)
+    running = [_item(number, DownloadPhase.RUNNING) for number in range(6)]
+    shelf.show_items([*running, _item(6, DownloadPhase.QUEUED)])
+    qtbot.waitUntil(lambda: _is_in_sight(shelf, 6))
+    scroll = shelf.findChild(QScrollArea, "downloadScroll")
+    assert scroll is not None
+    scroll.verticalScrollBar().setValue(0)
+    for phase in (DownloadPhase.QUEUED, DownloadPhase.RUNNING):
+        shelf.show_items([*running, _item(6, phase)])
+        qtbot.wait(50)
+        assert _is_in_sight(shelf, 0)

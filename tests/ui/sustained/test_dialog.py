@@ -177,3 +177,32 @@ def test_chosen_tests_are_deleted_together_and_offered_back(qtbot: QtBot, dialog
     assert (undo.isVisible(), status.text()) == (False, "")
     dialog.show_deleted(1)
     assert status.text() == "The test is deleted."
+
+
+def test_ctrl_z_brings_back_right_after_the_click_on_delete(qtbot: QtBot, dialog: SustainedDialog) -> None:
+    """Delete is off then, for nothing is chosen; the keyboard must not be where a field takes the keys."""
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+
+    def delete(_ids: list[str]) -> None:
+        dialog.show_runs([])
+        dialog.show_deleted(1)
+
+    dialog.delete_requested.connect(delete)
+    dialog.show_runs([run_of(10)])
+    child(dialog, QListWidget, "sustainedList").item(0).setSelected(True)
+    qtbot.mouseClick(child(dialog, QPushButton, "sustainedDeleteButton"), Qt.MouseButton.LeftButton)
+    with qtbot.wait_signal(dialog.undo_requested):
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_a_note_keeps_ctrl_z_for_what_was_typed(qtbot: QtBot, dialog: SustainedDialog) -> None:
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    dialog.show_deleted(1)
+    note = child(dialog, QLineEdit, "sustainedNoteField")
+    note.setFocus()
+    qtbot.keyClicks(note, "22 C")
+    with qtbot.assertNotEmitted(dialog.undo_requested):
+        qtbot.keyClick(note, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert note.text() == ""
