@@ -184,8 +184,8 @@ def test_a_load_that_finds_too_little_memory_takes_a_smaller_window_and_says_so(
         context = desktop.services.model.state.context
         assert context is not None
         assert context.n_ctx == 8_192
-        told = "n_ctx = 32,768 did not fit into memory, so the model was loaded with n_ctx = 8,192."
-        assert desktop.parts.problem_bar.sentence() == told
+        told = "n_ctx = 32,768 did not fit into memory, so the model was loaded with n_ctx = 8,192. "
+        assert desktop.parts.problem_bar.sentence() == f"{told}The next load tries 32,768 again."
         _answers_with_four_tokens(qtbot, desktop)
 
 
