@@ -55,6 +55,7 @@ class ReasoningFormat:
         is_named: The template itself names the marks, so a closing mark alone is taken for what it is.
         wrapping: Marks before and behind the answer itself, which are no part of it; empty where there are none.
         is_prompted: Only a prompt opens the reasoning; the model never writes the opening mark.
+        is_rendered: The marks were read off what the template renders. Then the closing one may be how each answer begins.
     """
 
     opening: str
@@ -62,12 +63,14 @@ class ReasoningFormat:
     is_named: bool = False
     wrapping: tuple[str, str] | None = None
     is_prompted: bool = False
+    is_rendered: bool = False
 
     @classmethod
     def of(cls, marks: RenderedMarks) -> "ReasoningFormat":
         """Return the format whose marks were read off what a template renders."""
         wrapping = (marks.before_answer, marks.after_answer) if marks.before_answer or marks.after_answer else None
-        return cls(marks.opening, marks.closing, is_named=True, wrapping=wrapping, is_prompted=marks.is_prompted)
+        how = {"is_named": True, "is_prompted": marks.is_prompted, "is_rendered": True}
+        return cls(marks.opening, marks.closing, wrapping=wrapping, **how)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -85,7 +88,10 @@ class ReasoningFormat:
 
     def is_closed_after(self, prompt: str) -> bool:
         """Return whether a prompt ends with reasoning that is over: the template has switched it off."""
-        return bool(self.closing) and prompt.rstrip().endswith(self.closing)
+        end = prompt.rstrip()
+        if not self.closing or not end.endswith(self.closing):
+            return False
+        return not self.is_rendered or end.removesuffix(self.closing).rstrip().endswith(self.opening)
 
     def splitter(self, prompt: str = "") -> Splitter:
         """Return the splitter for an answer to a prompt (its last characters are enough)."""

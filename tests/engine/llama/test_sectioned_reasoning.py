@@ -3,6 +3,7 @@
 import pytest
 
 from chatapp.engine.answer_parts import AnswerParts
+from chatapp.engine.llama.answer_gate import gate_for
 from chatapp.engine.llama.chat_template import ChatTemplate, TemplateMessage
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.rendered_marks import read_marks
@@ -92,6 +93,15 @@ def test_other_shapes_are_not_taken_for_sections(name: str) -> None:
 )
 def test_what_marks_nothing_is_no_format(prompt: str, answered: str, reasoned: str) -> None:
     assert read_marks(prompt, answered, reasoned, "R", "A") is None
+
+
+def test_a_header_that_closes_reasoning_too_leaves_a_format_waiting(vocabulary: Vocabulary) -> None:
+    """Each prompt of this template ends as its reasoning does. Only where it writes an empty one before that, there is none."""
+    template = ChatTemplate(SECTIONED["solar-open"], SPECIALS)
+    prompt = template.render("", [TemplateMessage("user", "Hi")])
+    assert prompt.endswith(template.reasoning.closing)
+    assert gate_for(template.reasoning, prompt, vocabulary) is not None
+    assert gate_for(template.reasoning, f"{prompt}<|think|><|end|><|begin|>assistant", vocabulary) is None
 
 
 def test_a_turn_of_its_own_opens_no_reasoning() -> None:
