@@ -65,9 +65,9 @@ class DepthJump:
 
     @property
     def relative_slope(self) -> float:
-        """``b / a`` of a line through both; 0 where the deeper one was not slower."""
+        """``b / a`` of a line through both; below 0 where the deeper one was quicker, so that chance cancels in a mean."""
         rest = self.n_high - self.ratio * self.n_low
-        return max(0.0, (self.ratio - 1) / rest) if rest > 0 else 1.0 / self.n_low
+        return (self.ratio - 1) / rest if rest > 0 else 1.0 / self.n_low
 
 
 @dataclass(slots=True)
@@ -180,7 +180,7 @@ def _fit_both_ways(jumps: Sequence[DepthJump]) -> FittedCurve | None:
     deeper, higher = ([jump for jump in jumps if jump.deepens is deepens] for deepens in (True, False))
     if not deeper or not higher:
         return None
-    c = _weighted_median(
+    c = _typical_slope(
         [((down.relative_slope + up.relative_slope) / 2, min(down.reach, up.reach)) for down in deeper for up in higher]
     )
     residuals = [*_spread(deeper, c), *_spread(higher, c)]
@@ -189,7 +189,7 @@ def _fit_both_ways(jumps: Sequence[DepthJump]) -> FittedCurve | None:
 
 
 def _fit_all(jumps: Sequence[DepthJump]) -> FittedCurve:
-    c = _weighted_median([(jump.relative_slope, jump.reach) for jump in jumps])
+    c = _typical_slope([(jump.relative_slope, jump.reach) for jump in jumps])
     error = 2 * _MEDIAN_FACTOR * _noise(jumps, _spread(jumps, c)) / sqrt(_squares(jumps))
     return _curve(jumps, c, error + _WARMED / median(jump.reach for jump in jumps))
 
@@ -236,11 +236,11 @@ def _curve(jumps: Sequence[DepthJump], c: float, error_per_cell: float) -> Fitte
     )
 
 
-def _weighted_median(values: list[tuple[float, int]]) -> float:
-    """Return the value at which half of the weight is reached."""
-    half, seen = sum(weight for _, weight in values) / 2, 0.0
-    for value, weight in sorted(values):
+def _typical_slope(slopes: list[tuple[float, int]]) -> float:
+    """Return the slope at which half of the weight is reached, but at least 0: no cell makes a step quicker."""
+    half, seen = sum(weight for _, weight in slopes) / 2, 0.0
+    for slope, weight in sorted(slopes):
         seen += weight
         if seen >= half:
-            return value
-    raise ValueError("no values")
+            return max(0.0, slope)
+    raise ValueError("no slopes")

@@ -1,5 +1,6 @@
 """A user who never pauses: the machine is warm all the time, and only jumps in depth tell what depth costs."""
 
+from dataclasses import replace
 from math import exp, log
 
 import pytest
@@ -36,9 +37,22 @@ def test_two_steps_tell_the_relative_slope() -> None:
     jump = DepthJump(512, 4096, 70_480 / 52_560, 64, 52_560, deepens=True)
     assert jump.reach == 3584
     assert jump.relative_slope == pytest.approx(1e-4)
-    assert (
-        DepthJump(512, 4096, 0.99, 64, 52_560, deepens=True).relative_slope == 0.0
-    )  # deeper was not slower: depth costs nothing
+    quicker = DepthJump(512, 4096, 0.98, 64, 52_560, deepens=True)  # -0.02 / (4,096 - 0.98 x 512)
+    assert quicker.relative_slope == pytest.approx(-5.564e-6, rel=0.001)
+
+
+def test_chance_cancels_where_depth_costs_nothing() -> None:
+    """2 % slower 4 x, 2 % quicker 4 x: slopes of 5.596e-6 and -5.564e-6, with a mean of nearly 0.
+
+    If none went below 0, the mean would be 2.8e-6, and 1 point of rise over 3,584 cells. Where all were quicker, depth costs nothing: no step gets quicker by cells.
+    """
+    slower, quicker, still = (DepthJump(512, 4096, ratio, 64, 52_560, deepens=ratio > 1) for ratio in (1.02, 0.98, 0.9801))
+    fit = DepthCost(jumps=(slower, quicker) * 4).fit(SHAPE)
+    assert isinstance(fit, FittedCurve)
+    assert fit.rise == pytest.approx(0.0, abs=0.0001)
+    none_slower = DepthCost(jumps=(replace(quicker, deepens=True), still) * 4).fit(SHAPE)
+    assert isinstance(none_slower, FittedCurve)
+    assert none_slower.rise == 0.0
 
 
 def test_a_turn_is_joined_with_the_next_where_both_are_as_warm() -> None:
