@@ -44,7 +44,8 @@ def test_two_steps_tell_the_relative_slope() -> None:
 def test_chance_cancels_where_depth_costs_nothing() -> None:
     """2 % slower 4 x, 2 % quicker 4 x: slopes of 5.596e-6 and -5.564e-6, with a mean of nearly 0.
 
-    If none went below 0, the mean would be 2.8e-6, and 1 point of rise over 3,584 cells. Where all were quicker, depth costs nothing: no step gets quicker by cells.
+    If none went below 0, the mean would be 2.8e-6, and 1 point of rise over 3,584 cells.
+    Where all were quicker, depth costs nothing: no step gets quicker by cells.
     """
     slower, quicker, still = (DepthJump(512, 4096, ratio, 64, 52_560, deepens=ratio > 1) for ratio in (1.02, 0.98, 0.9801))
     fit = DepthCost(jumps=(slower, quicker) * 4).fit(SHAPE)
