@@ -117,6 +117,7 @@ class Desktop(QObject):
         self.slowdown_wiring = SlowdownWiring(services, self.panel)
         self._connect()
         self._on_theme_changed(watcher.theme)
+        services.bridge.release()  # all listen now
 
     def show(self) -> None:
         """Show the window where it stood."""

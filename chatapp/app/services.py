@@ -114,6 +114,7 @@ def build_services(data_folder: DataFolder, launch: EngineLaunch) -> Services:
     store = StoreThread(data_folder.database, keeper.on_problem, keeper.on_recovered)
     keeper.attach(store)
     bridge = EngineBridge()
+    bridge.hold()  # until the window listens
     gpu = GpuGuard(launch, data_folder.gpu)
     engine = EngineSupervisor(gpu, bridge.on_event, bridge.on_exit)
     engine.start()

@@ -71,7 +71,7 @@ def test_the_command_answers_with_the_starter_model_and_leaves_a_picture(tmp_pat
 def test_a_scripted_answer_passes_and_is_told_with_its_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = _scripted(tmp_path, turns=[{"tokens": [{"t_us": 1000, "text": "Hel"}, {"t_us": 2000, "text": "lo"}]}])
     code, report, _ = _run(capsys, order)
-    assert (code, report["result"], report["answer"]) == (0, "passed", "Hello")
+    assert (code, report["failure"], report["result"], report["answer"]) == (0, None, "passed", "Hello")
     assert report["start"].keys() == {"painted, takes keys", "complete"}
     assert report["missing_parts"] == {}
 
