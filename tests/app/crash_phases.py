@@ -64,6 +64,7 @@ def survive(qtbot: QtBot, folder: Path, model: Path, phase: str, end: str) -> Su
         while _groups:
             _groups.pop().close()
         wait_answered(qtbot, desktop)
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is not ModelPhase.LOADING, timeout=PATIENCE_MS)
         sentence = desktop.parts.problem_bar.sentence()
         added = desktop.services.chat.conversation.messages[n_messages:]
         partial = (added[-1].text, added[-1].stop_reason) if added else None
@@ -128,8 +129,12 @@ def _at_rest(_qtbot: QtBot, _desktop: Desktop, _model: Path) -> None:
 
 
 def _loading(qtbot: QtBot, desktop: Desktop, model: Path) -> None:
-    desktop.services.model.load(model, LoadParams(n_ctx=_N_CTX))
-    qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.LOADING, timeout=PATIENCE_MS)
+    """The engine has begun the load: one that dies sooner did not die of the model, and the next one loads it without a word."""
+    controller = desktop.services.model
+    controller.load(model, LoadParams(n_ctx=_N_CTX))
+    with qtbot.wait_signal(controller.state_changed, timeout=PATIENCE_MS):  # its first progress
+        pass
+    assert controller.state.phase is ModelPhase.LOADING
 
 
 def _reading(qtbot: QtBot, desktop: Desktop, _model: Path) -> None:
