@@ -52,14 +52,16 @@ class AtContextEnd(StrEnum):
 
 
 class WhyExact(StrEnum):
-    """Why the messages that stay were read again at a trim."""
+    """Why no cells were moved at a trim."""
 
+    NOTHING_AGAIN = "nothing_again"  # of what stays, nothing had to be read again: no reason to move anything
     CHOSEN = "chosen"
     MODEL_CANNOT_SHIFT = "model_cannot_shift"
     NOT_HELD = "not_held"
 
 
 WHY_EXACT_SENTENCES: dict[WhyExact, str] = {
+    WhyExact.NOTHING_AGAIN: "Nothing that stays had to be read again.",
     WhyExact.CHOSEN: "Exact trimming is set.",
     WhyExact.MODEL_CANNOT_SHIFT: "llama.cpp cannot move the cache of this model.",
     WhyExact.NOT_HELD: "The cache did not hold them as they are now.",
@@ -78,7 +80,7 @@ class Trim(BaseModel):
         tokens_evaluated_again: Tokens that the cache held and that a shift would have kept, yet were evaluated once more.
         milliseconds: From the trim to the next logits: shifting and evaluating, the turn's new tokens included.
         mode: What was done with the cells that stayed; it may differ from the setting.
-        reason: Why ``mode`` is exact.
+        reason: Why no cells were moved (``mode`` is exact then).
     """
 
     model_config = ConfigDict(frozen=True)

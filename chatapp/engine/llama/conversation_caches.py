@@ -105,14 +105,14 @@ class ConversationCaches:
         held, own = (Spelling.of(tokens, _token_itself) for tokens in (held.tokens, prompt))
         return plan_reuse(held, own, may_shift=may_shift, known_ends=ends)
 
-    def why_lost(self, request: Generate, plan: CachePlan, *, is_held: bool, is_trimmed: bool) -> CacheMiss:
+    def why_lost(self, request: Generate, plan: CachePlan, *, is_held: bool, n_dropped: int) -> CacheMiss:
         """Return why a plan evaluates what it does (before the plan is applied).
 
         Args:
             request: What is asked.
             plan: What is kept for it.
             is_held: The cache holds this conversation.
-            is_trimmed: Messages leave the window with this turn.
+            n_dropped: Leading messages that leave the window with this turn.
         """
         before = self._readings.get(request.conversation_id)
         if before is None:
@@ -120,7 +120,7 @@ class ConversationCaches:
             return CacheMiss.MODEL_RELOADED if has_answers else CacheMiss.FIRST_TURN
         if not is_held:
             return CacheMiss.OTHER_CONVERSATION
-        return lost_reason(before, request, self.held, plan, is_trimmed=is_trimmed)
+        return lost_reason(before, request, self.held, plan, self.spell(plan.tokens), n_dropped=n_dropped)
 
     def note(self, conversation_id: str, reading: Reading) -> None:
         """Remember what a conversation's prompt is now."""

@@ -55,13 +55,13 @@ class PromptWindow:
         is_held = caches.turn_to(request.conversation_id)
         could_shift = is_held and caches.may_shift(request, caches.held, caches.spell(prompt))
         plan = caches.plan(prompt, self._n_ctx, may_shift=could_shift and self._params.trim_mode is TrimMode.FAST)
-        miss = caches.why_lost(request, plan, is_held=is_held, is_trimmed=trimmed.trim is not None)
+        miss = caches.why_lost(request, plan, is_held=is_held, n_dropped=trimmed.n_dropped)
         n_best = caches.plan(prompt, self._n_ctx, may_shift=is_held).n_kept if trimmed.trim else 0
         n_cached = caches.cache.apply(plan)
         if n_cached < plan.n_kept:
             miss = CacheMiss.MODEL_CANNOT
         self._n_dropped = trimmed.n_dropped
-        self._trim = self._ledger(trimmed, n_cached, n_best, is_moved=plan.n_kept > plan.n_prefix)
+        self._trim = self._ledger(trimmed, n_cached, n_best, self._why_exact(plan, miss))
         self._note(plan.tokens)
         return FittedPrompt(plan.tokens, n_cached, trimmed.n_reserve, miss, self._trim)
 
@@ -116,19 +116,24 @@ class PromptWindow:
         pairs = zip(prompt, self._prompts.tokens(asked, self._n_dropped), strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
-    def _ledger(self, trimmed: TrimmedRequest, n_cached: int, n_best: int, *, is_moved: bool) -> Trim | None:
+    def _ledger(self, trimmed: TrimmedRequest, n_cached: int, n_best: int, why_exact: WhyExact | None) -> Trim | None:
         if trimmed.trim is None:
             return None
         return trimmed.trim.model_copy(
             update={
                 "cells_kept": n_cached,
                 "tokens_evaluated_again": max(0, n_best - n_cached),
-                "mode": TrimMode.FAST if is_moved else TrimMode.EXACT,
-                "reason": None if is_moved else self._why_exact(),
+                "mode": TrimMode.FAST if why_exact is None else TrimMode.EXACT,
+                "reason": why_exact,
             }
         )
 
-    def _why_exact(self) -> WhyExact:
+    def _why_exact(self, plan: CachePlan, miss: CacheMiss) -> WhyExact | None:
+        """Return why no cells were moved; None where some were."""
+        if plan.n_kept > plan.n_prefix:
+            return None
+        if miss is CacheMiss.NONE:
+            return WhyExact.NOTHING_AGAIN
         if self._params.trim_mode is TrimMode.EXACT:
             return WhyExact.CHOSEN
         return WhyExact.NOT_HELD if self._caches.cache.can_shift else WhyExact.MODEL_CANNOT_SHIFT

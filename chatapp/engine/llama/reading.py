@@ -90,7 +90,9 @@ def _change(before: Reading, request: Generate, held: Spelling) -> CacheMiss | N
     return None if is_written else CacheMiss.OTHER_BRANCH
 
 
-def lost_reason(before: Reading, request: Generate, held: Spelling, plan: CachePlan, *, is_trimmed: bool) -> CacheMiss:
+def lost_reason(
+    before: Reading, request: Generate, held: Spelling, plan: CachePlan, prompt: Spelling, *, n_dropped: int
+) -> CacheMiss:
     """Return why a plan keeps less than the cache holds, for a conversation that the cache holds.
 
     Args:
@@ -98,7 +100,8 @@ def lost_reason(before: Reading, request: Generate, held: Spelling, plan: CacheP
         request: What is asked now.
         held: What the cache holds.
         plan: What of it is kept.
-        is_trimmed: Messages leave the window with this turn.
+        prompt: The plan's tokens, spelled.
+        n_dropped: Leading messages of the request that leave the window with this turn.
     """
     if len(plan.tokens) - plan.n_kept <= 1 or plan.held_end == len(held.tokens):
         return CacheMiss.NONE
@@ -107,7 +110,9 @@ def lost_reason(before: Reading, request: Generate, held: Spelling, plan: CacheP
         return change
     if _keeps_answer(before, request, held, plan):
         return CacheMiss.NONE
-    return CacheMiss.TRIMMED if is_trimmed else CacheMiss.TEMPLATE_CHANGED
+    if n_dropped == 0:
+        return CacheMiss.TEMPLATE_CHANGED
+    return CacheMiss.NONE if _keeps_what_stays(before, request, plan, prompt, n_dropped) else CacheMiss.TRIMMED
 
 
 def _from_first_known(before: Reading, messages: Sequence[PromptMessage]) -> Sequence[PromptMessage]:
@@ -143,3 +148,17 @@ def _keeps_answer(before: Reading, request: Generate, held: Spelling, plan: Cach
     found = written.find(answer)
     end = len(held.text) - len(written) + found + len(answer) if found >= 0 else len(held.text)
     return plan.held_end >= bisect_right(held.ends, end) - 1
+
+
+def _keeps_what_stays(before: Reading, request: Generate, plan: CachePlan, prompt: Spelling, n_dropped: int) -> bool:
+    """Return whether a plan keeps all that stays up to the newest message, which was never read, to its last whole token.
+
+    So it is where nothing but the newest message stays, and where those that stay say what those that left said.
+    """
+    *older, newest = (request.system_prompt, *(message.text for message in request.messages[n_dropped:]))
+    if request.continues or request.messages[-1].id in before.known_ids:
+        return False
+    place = prompt.text.rfind(newest.strip().encode("utf-8", "replace"))
+    last = older[-1].strip().encode("utf-8", "replace")
+    found = prompt.text.rfind(last, 0, max(0, place))
+    return found >= 0 and plan.n_kept >= bisect_right(prompt.ends, found + len(last)) - 1

@@ -25,9 +25,11 @@ def request(*texts: str, system: str = "S", first_id: int = 0) -> Generate:
 READ = Reading("S", request("Q").messages, len(PROMPT))
 
 
-def reason(asked: Generate, held: str, prompt: str, *, is_trimmed: bool = False, may_shift: bool = False) -> CacheMiss:
+def reason(
+    asked: Generate, held: str, prompt: str, *, before: Reading = READ, n_dropped: int = 0, may_shift: bool = False
+) -> CacheMiss:
     plan = plan_reuse(letters(held), letters(prompt), may_shift=may_shift)
-    return lost_reason(READ, asked, letters(held), plan, is_trimmed=is_trimmed)
+    return lost_reason(before, asked, letters(held), plan, letters(prompt), n_dropped=n_dropped)
 
 
 @pytest.mark.parametrize(
@@ -50,8 +52,32 @@ def test_reasons(asked: Generate, held: str, prompt: str, expected: CacheMiss) -
 
 
 def test_a_trim_that_reads_again_says_so() -> None:
+    """R and its answer stay and stood elsewhere; T is new."""
+    before = Reading("S", request("Q", "answer", "R").messages, len("S[Q]answer][R]"))
+    asked = request("Q", "answer", "R", "other", "T")
+    assert reason(asked, "S[Q]answer][R]other", "S[R]other][T]", before=before, n_dropped=2) is CacheMiss.TRIMMED
+
+
+def test_a_trim_that_leaves_the_newest_message_alone_reads_new_text_only() -> None:
+    assert reason(request("Q", "answer", "R"), "S[Q]answer", "S[R]", n_dropped=2) is CacheMiss.NONE
+
+
+def test_an_old_question_that_a_trim_left_alone_is_read_again() -> None:
+    """Another answer is asked for: R was read before, behind what left."""
+    before = Reading("S", request("Q", "answer", "R").messages, len("S[Q]answer][R]")).after(None)
     asked = request("Q", "answer", "R")
-    assert reason(asked, "S[Q]answer", "S[R]", is_trimmed=True) is CacheMiss.TRIMMED
+    assert reason(asked, "S[Q]answer][R]other", "S[R]", before=before, n_dropped=2) is CacheMiss.TRIMMED
+
+
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [("Q", CacheMiss.NONE), ("R", CacheMiss.TRIMMED)],
+    ids=["what stays says what left", "what stays says something else"],
+)
+def test_messages_that_repeat_those_that_left_are_held_as_they_lie(second: str, expected: CacheMiss) -> None:
+    before = Reading("S", request("Q", "A", second).messages, len(f"S[Q]A][{second}]"))
+    asked = request("Q", "A", second, "A", "T")
+    assert reason(asked, f"S[Q]A][{second}]A", f"S[{second}]A][T]", before=before, n_dropped=2) is expected
 
 
 def test_reasoning_that_the_template_drops_is_moved_over() -> None:
@@ -77,9 +103,9 @@ def test_a_message_that_was_read_before_is_another_branch_and_a_new_one_an_edit(
     held, prompt = "S[X]answer", "S[Q]answer][R]"
     back = plan_reuse(letters(held), letters(prompt), may_shift=False)
     asked = request("Q", "answer", "R")
-    assert lost_reason(second, asked, letters(held), back, is_trimmed=False) is CacheMiss.OTHER_BRANCH
+    assert lost_reason(second, asked, letters(held), back, letters(prompt), n_dropped=0) is CacheMiss.OTHER_BRANCH
     edited = request("Q", "answer", "R", first_id=20)
-    assert lost_reason(second, edited, letters(held), back, is_trimmed=False) is CacheMiss.EDITED
+    assert lost_reason(second, edited, letters(held), back, letters(prompt), n_dropped=0) is CacheMiss.EDITED
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.sampling import LogitBias
 from tests.engine.chat_driver import ChatDriver
 from tests.engine.engine_process import Answer, EngineProcess
-from tests.engine.tiny_models import write_tiny_mamba
+from tests.engine.tiny_models import write_tiny_llama, write_tiny_mamba
 
 pytestmark = pytest.mark.model
 
+EXCLAMATION = 17  # the starter's token for "!"
 NEW_TEXT = 60  # tokens: more than any question below has with the template around it (on Gemma ChatML is plain text: 54)
 QUESTION = "Question {n}: tell me about the thing with the number {n} and all its many friends, please."
 
@@ -60,6 +61,35 @@ def test_exact_trimming_reads_what_stays_again_once(engine: EngineProcess, start
     assert evaluated - NEW_TEXT < trim.tokens_evaluated_again < evaluated
     assert chat.prepared(trimming).cache_miss is CacheMiss.TRIMMED
     assert all(chat.counts(turn)[1] < NEW_TEXT for turn in later)
+
+
+@pytest.mark.parametrize("trim_mode", ["fast", "exact"])
+def test_messages_that_repeat_what_left_are_not_read_again(trim_mode: str, engine: EngineProcess, starter_model: Path) -> None:
+    """Always the same question, and "!" as its answer: without its oldest exchanges the prompt is one that was asked before,
+    the logits behind which are kept, so nothing at all is read.
+    """
+    engine.load(starter_model, trim_mode=trim_mode)
+    chat = ChatDriver(engine, system="You are a clerk.", max_tokens=1)
+    chat.sampling = chat.sampling.model_copy(update={"logit_bias": (LogitBias(token=EXCLAMATION, bias=100.0),)})
+    answers = [chat.say(QUESTION) for _ in range(3)]
+    while answers[-1].finished.trim is None:
+        answers.append(chat.say(QUESTION))
+    assert {answer.text for answer in answers} == {"!"}
+    trim = _trim(answers[-1])
+    assert (trim.mode, trim.reason, trim.tokens_evaluated_again) == (TrimMode.EXACT, WhyExact.NOTHING_AGAIN, 0)
+    assert chat.counts(answers[-1])[1] == 0
+    assert chat.prepared(answers[-1]).cache_miss is CacheMiss.NONE
+
+
+def test_a_trim_that_leaves_the_newest_message_alone_reads_nothing_again(engine: EngineProcess, tmp_path: Path) -> None:
+    """Bytes are its tokens: two messages of 110 with the template around them pass 256 less the reserve of one."""
+    engine.load(write_tiny_llama(tmp_path / "llama.gguf"), n_ctx=256)
+    chat = ChatDriver(engine, max_tokens=1)
+    chat.say("a" * 110)
+    trimming = chat.say("b" * 110)
+    trim = _trim(trimming)
+    assert (trim.mode, trim.reason, trim.tokens_evaluated_again) == (TrimMode.EXACT, WhyExact.NOTHING_AGAIN, 0)
+    assert chat.prepared(trimming).cache_miss is CacheMiss.NONE
 
 
 def test_a_model_that_cannot_shift_says_so(engine: EngineProcess, tmp_path: Path) -> None:
