@@ -1,11 +1,13 @@
 """Random-weight models of which nothing was used to choose the widths of forecasts: other architectures, shapes and weights.
 
-Norms before and after, fused and biased matrices, feed-forwards with and without a gate, a mixture; weights in Q4_K, Q5_0 and
-Q6_K. The blocks of Q4_K and Q6_K hold random bits under fixed scales, as the gguf package only reads them: for speeds, which do
-not depend on what weights say.
+Norms before and after, fused and biased matrices, feed-forwards with and without a gate, a mixture. Blocks of weights that the
+gguf package only reads hold random bits under fixed scales: for speeds, which do not depend on what weights say. The first seven
+models were written down by hand, and widened two widths afterwards; :func:`drawn_models` draws as many new ones as are wanted.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import prod
 from pathlib import Path
 
 import gguf
@@ -14,11 +16,22 @@ import numpy as np
 from tests.benchmarks.random_models import HEAD, N_VOCAB, Matrix, RandomModel, begin_random_model
 from tests.engine.tiny_models import write
 
-__all__ = ["HELD_OUT_MODELS", "write_held_out_model"]
+__all__ = ["HELD_OUT_MODELS", "drawn_models", "write_held_out_model"]
 
 _SEED = 20_261_130
-_Q4_K, _Q6_K = gguf.GGMLQuantizationType.Q4_K, gguf.GGMLQuantizationType.Q6_K
-_D_Q4_K, _MIN_Q4_K, _D_Q6_K = 2e-4, 1.5e-3, 1e-4  # weights of some 0.05 around 0, as trained ones are
+_SCALES: dict[str, tuple[int, tuple[float, ...]]] = {  # where in a block they stand; weights are some 0.05 then
+    "Q2_K": (-4, (3e-3, 4.5e-3)),
+    "Q3_K": (-2, (1.2e-3,)),
+    "Q4_K": (0, (2e-4, 1.5e-3)),
+    "Q5_K": (0, (1e-4, 1.5e-3)),
+    "Q6_K": (-2, (1e-4,)),
+    "IQ4_NL": (0, (7e-4,)),
+    "IQ4_XS": (0, (4e-5,)),
+}
+_DRAWN_KINDS = (*_SCALES, "F16", "BF16", "Q8_0", "Q5_1", "Q5_0", "Q4_1", "Q4_0")
+_DRAWN_WIDTHS = (512, 768, 1024, 1280, 1536, 2048)  # of n_embd: whole blocks of 256 weights
+_DRAWN_MB = (30.0, 1000.0)  # weights of a layer stack
+_DRAWN_LAYERS = range(6, 33)
 
 HELD_OUT_MODELS = (
     RandomModel("starcoder2", "Q6_K", 512, 2048, 10),
@@ -38,7 +51,7 @@ def write_held_out_model(path: Path, model: RandomModel) -> Path:
         writer.add_logit_scale(8.0)
     if model.architecture == "qwen3moe":
         writer.add_expert_feed_forward_length(model.n_ff)
-    if model.architecture == "gemma2":
+    if model.architecture in ("gemma2", "gemma3"):
         writer.add_sliding_window(4096)
     kind, rng = gguf.GGMLQuantizationType[model.kind], np.random.default_rng(_SEED)
     for name, shape in _shapes(model):
@@ -50,19 +63,48 @@ def write_held_out_model(path: Path, model: RandomModel) -> Path:
     return path
 
 
+def drawn_models(seed: int, n: int) -> tuple[RandomModel, ...]:
+    """Draw models: every one of another type of weights, sizes evenly on a logarithmic scale.
+
+    Args:
+        seed: Of the draw; another one, other models.
+        n: At most as many as there are types of weights.
+    """
+    rng = np.random.default_rng(seed)
+    kinds = rng.permutation(_DRAWN_KINDS)[:n]
+    return tuple(_drawn(rng, str(kind)) for kind in kinds)
+
+
+def _drawn(rng: np.random.Generator, kind: str) -> RandomModel:
+    while True:
+        architecture, n_embd = str(rng.choice(list(_LAYERS))), int(rng.choice(_DRAWN_WIDTHS))
+        n_ff, n_expert = n_embd * int(rng.integers(4, 9)) // 2 // 256 * 256, 0
+        if architecture == "qwen3moe":
+            n_ff, n_expert = n_embd, 8
+        one = RandomModel(architecture, kind, n_embd, n_ff, 1, n_expert=n_expert)
+        n_layer = round(float(np.exp(rng.uniform(*np.log(_DRAWN_MB)))) * 1e6 / _layer_bytes(one))
+        if n_layer in _DRAWN_LAYERS:
+            return replace(one, n_layer=n_layer)
+
+
+def _layer_bytes(model: RandomModel) -> float:
+    n_weights, n_bytes = gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[model.kind]]
+    matrices = (shape for _, shape in _LAYERS[model.architecture](model) if len(shape) > 1)
+    return sum(prod(shape) for shape in matrices) * n_bytes / n_weights
+
+
 def _weights(
     rng: np.random.Generator, shape: tuple[int, ...], kind: gguf.GGMLQuantizationType
 ) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
     """Return the rows of a matrix as the file holds them."""
-    if kind not in (_Q4_K, _Q6_K):
+    if kind.name not in _SCALES:
         values = rng.standard_normal(shape, np.float32) * np.float32(0.05)
-        return np.asarray(gguf.quants.quantize(values, kind), np.uint8)
-    n_weights, n_bytes = gguf.GGML_QUANT_SIZES[kind]
+        return np.ascontiguousarray(gguf.quants.quantize(values, kind)).view(np.uint8)
+    (n_weights, n_bytes), (place, scales) = gguf.GGML_QUANT_SIZES[kind], _SCALES[kind.name]
     blocks = rng.integers(0, 256, (*shape[:-1], shape[-1] // n_weights, n_bytes), np.uint8)
-    if kind is _Q4_K:
-        blocks[..., :4] = np.frombuffer(np.array([_D_Q4_K, _MIN_Q4_K], np.float16).tobytes(), np.uint8)
-    else:
-        blocks[..., -2:] = np.frombuffer(np.array([_D_Q6_K], np.float16).tobytes(), np.uint8)
+    bits = np.frombuffer(np.array(scales, np.float16).tobytes(), np.uint8)
+    start = place % n_bytes
+    blocks[..., start : start + len(bits)] = bits
     return blocks.reshape(*shape[:-1], -1)
 
 
@@ -72,7 +114,7 @@ def _shapes(model: RandomModel) -> Iterator[Matrix]:
     yield "output_norm.weight", (n_embd,)
     if model.architecture == "starcoder2":
         yield "output_norm.bias", (n_embd,)
-    if model.architecture not in ("gemma2", "starcoder2"):  # there the embedding is the output
+    if model.architecture not in ("gemma2", "gemma3", "starcoder2"):  # there the embedding is the output
         yield "output.weight", (N_VOCAB, n_embd)
     for layer in range(model.n_layer):
         for name, shape in _LAYERS[model.architecture](model):
@@ -104,6 +146,17 @@ def _granite(model: RandomModel) -> Iterator[Matrix]:
 
 def _gemma2(model: RandomModel) -> Iterator[Matrix]:
     yield from _norms(model.n_embd, "post_attention_norm.weight", "post_ffw_norm.weight")
+    yield from _granite(model)
+
+
+def _gemma3(model: RandomModel) -> Iterator[Matrix]:
+    yield from _norms(HEAD, "attn_q_norm.weight", "attn_k_norm.weight")
+    yield from _gemma2(model)
+
+
+def _qwen2(model: RandomModel) -> Iterator[Matrix]:
+    yield from _norms(model.n_embd, "attn_q.bias")
+    yield from _norms(model.n_embd // 2, "attn_k.bias", "attn_v.bias")
     yield from _granite(model)
 
 
@@ -147,9 +200,12 @@ def _qwen3moe(model: RandomModel) -> Iterator[Matrix]:
 
 _LAYERS: dict[str, Callable[[RandomModel], Iterator[Matrix]]] = {
     "gemma2": _gemma2,
+    "gemma3": _gemma3,
     "granite": _granite,
+    "llama": _granite,
     "olmo2": _olmo2,
     "phi3": _phi3,
+    "qwen2": _qwen2,
     "qwen3moe": _qwen3moe,
     "starcoder2": _starcoder2,
 }

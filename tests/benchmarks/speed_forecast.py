@@ -2,10 +2,12 @@
 
     python -m tests.benchmarks.speed_forecast [MODEL.gguf ...] [--keep FOLDER] [--rounds 3] [--threads 0] [--force]
     python -m tests.benchmarks.speed_forecast --from FOLDER           tells the table again, without measuring
-    python -m tests.benchmarks.speed_forecast --held-out --threads 2 --rounds 2    of models that chose no width
+    python -m tests.benchmarks.speed_forecast --held-out --threads 2 --rounds 2    of seven models that were held out once
+    python -m tests.benchmarks.speed_forecast --drawn 8 --seed 4 --threads 2 --rounds 2    of models that chose no width
 
-``--held-out`` takes the models of ``held_out_models.py`` instead (architectures, shapes and weights of which nothing was used to
-choose the widths; 1 GB of disk) and foretells those alone, each from each other one and from the starter.
+``--held-out`` takes the seven models of ``held_out_models.py`` instead (1 GB of disk), ``--drawn`` as many as are wanted, drawn
+by the seed (architectures, shapes, sizes up to 1 GB, types of weights), and foretells those alone, each from each other one and
+from the starter.
 
 Measures the starter, the models that are named, and random-weight models of 25 to 300 MB (several architectures, sizes and types
 of weights; a mixture of experts): prompts of some 450 tokens are read and 48 tokens are written behind each, twice.
@@ -45,7 +47,7 @@ from chatapp.metrics.timings import decode_rate, prefill_rate
 from chatapp.models.starter import starter_model
 from chatapp.protocol.events import ModelLoaded
 from tests.benchmarks.bench_table import median_and_spread, print_table, require_quiet
-from tests.benchmarks.held_out_models import HELD_OUT_MODELS, write_held_out_model
+from tests.benchmarks.held_out_models import HELD_OUT_MODELS, drawn_models, write_held_out_model
 from tests.benchmarks.random_models import RANDOM_MODELS, RandomModel, write_random_model
 from tests.engine.engine_process import Answer, EngineProcess, conversation
 
@@ -79,7 +81,9 @@ def main() -> None:
         "--processor-time", action="store_true", help="on a busy machine, with --threads 1: by the time of the processor"
     )
     parser.add_argument("--fastest", action="store_true", help="on a busy machine: of each model the fastest answer alone")
-    parser.add_argument("--held-out", action="store_true", help="models that chose no width, and the starter to foretell from")
+    parser.add_argument("--held-out", action="store_true", help="seven models apart, and the starter to foretell from")
+    parser.add_argument("--drawn", type=int, default=0, metavar="N", help="as many drawn models instead")
+    parser.add_argument("--seed", type=int, default=1, help="of the draw")
     parser.add_argument("--force", action="store_true")
     options = parser.parse_args()
     if options.source is not None:
@@ -89,7 +93,8 @@ def main() -> None:
         samples = _measured(options)
     _print_models(samples)
     chosen = _fastest(samples) if options.fastest else samples
-    asked = [name for name in _names(samples) if not options.held_out or name[0] in map(_file_name, HELD_OUT_MODELS)]
+    apart = [_file_name(model) for model in _models_apart(options)]
+    asked = [name for name in _names(samples) if not apart or name[0] in apart]
     _print_coverage("decode", asked, (chosen, samples), lambda target, known: foretell_decode(target, known, None))
     _print_coverage("prefill", asked, (chosen, samples), foretell_prefill)
 
@@ -134,10 +139,18 @@ def _paths(folder: Path, options: argparse.Namespace) -> Iterator[Path]:
     starter = starter_model()
     yield from ([] if starter is None else [starter])
     yield from options.models
-    models, write = (HELD_OUT_MODELS, write_held_out_model) if options.held_out else (RANDOM_MODELS, write_random_model)
+    apart = _models_apart(options)
+    models, write = (apart, write_held_out_model) if apart else (RANDOM_MODELS, write_random_model)
     for model in models:
         path = folder / _file_name(model)
         yield path if path.exists() else write(path, model)
+
+
+def _models_apart(options: argparse.Namespace) -> tuple[RandomModel, ...]:
+    """Return the models that alone are foretold; empty: all."""
+    if options.drawn:
+        return drawn_models(options.seed, options.drawn)
+    return HELD_OUT_MODELS if options.held_out else ()
 
 
 def _file_name(model: RandomModel) -> str:
