@@ -111,9 +111,12 @@ class DownloadsController(QObject):
         return tuple(self._items.values())
 
     def restore(self, folder: Path) -> None:
-        """List what was begun in this folder and not completed: paused, nothing is asked."""
+        """List what was begun in this folder and not completed: paused, or failed with its reason; nothing is asked."""
         for partial in partial_downloads(folder):
-            item = DownloadItem(partial, DownloadProgress(DownloadPhase.PAUSED, partial.present_bytes()))
+            problem = partial.record.problem
+            phase = DownloadPhase.PAUSED if problem is None else DownloadPhase.FAILED
+            progress = DownloadProgress(phase, partial.present_bytes(), problem=problem, is_of_earlier=problem is not None)
+            item = DownloadItem(partial, progress)
             self._items.setdefault(item.key, item)
         self._publish()
 
@@ -206,6 +209,8 @@ class DownloadsController(QObject):
             reason = self.tr("an unexpected error")
             host = item.partial.record.endpoint
             outcome = Problem(kind=ProblemKind.HUB_FAILED, facts={"host": host, "reason": reason}, detail=repr(error))
+        if isinstance(outcome, Problem):
+            item.partial.note(outcome)
         if not self._is_closed:
             self._ended.emit(key, outcome)
 

@@ -8,7 +8,7 @@ from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import BufferUse
 from chatapp.metrics.decode_weights import decode_weights
 from chatapp.metrics.memory_estimate import ModelFacts
-from chatapp.metrics.memory_fit import best_n_gpu_layers, largest_n_ctx
+from chatapp.metrics.memory_fit import best_n_gpu_layers, do_layers_help, largest_n_ctx
 from chatapp.metrics.memory_plan import MemoryPlan, memory_plan
 from chatapp.metrics.speed_forecast import (
     DEPTH,
@@ -56,6 +56,7 @@ class LoadForecast:
         best_n_gpu_layers: Layers that the GPU takes; None without a GPU.
         decode: Tokens a second behind 512 tokens, or the reason why nobody can tell.
         prefill: Likewise, of a prompt that fills a batch.
+        layers_help: With so many layers the verdict would be better.
     """
 
     plan: MemoryPlan
@@ -63,6 +64,7 @@ class LoadForecast:
     best_n_gpu_layers: int | None
     decode: SpeedForecast | str
     prefill: SpeedForecast | str
+    layers_help: bool = False
 
 
 def foretell_load(
@@ -80,12 +82,14 @@ def foretell_load(
     target = _target(need, facts, params, model)
     gb_s = machine.gpu_gb_s if target.on_gpu else machine.main_gb_s
     limit = gb_s * _GIGA / target.token_bytes if gb_s and target.token_bytes else None
+    plan = memory_plan(need, machine.free)
     return LoadForecast(
-        plan=memory_plan(need, machine.free),
+        plan=plan,
         largest_n_ctx=largest_n_ctx(need, facts, params, machine.free),
         best_n_gpu_layers=best_n_gpu_layers(facts, params, machine.free, machine.gpus),
         decode=foretell_decode(target, machine.samples, limit),
         prefill=foretell_prefill(target, machine.samples),
+        layers_help=do_layers_help(plan, facts, params, machine.free, machine.gpus),
     )
 
 

@@ -52,6 +52,11 @@ class Verdict(StrEnum):
 _WORSE = (Verdict.FITS, Verdict.TIGHT, Verdict.DOES_NOT_FIT)
 
 
+def _badness(verdict: Verdict | None) -> int:
+    """0 fits (or nobody can tell), 1 tight, 2 does not fit."""
+    return 0 if verdict is None else _WORSE.index(verdict)
+
+
 class FreeMemory(dict[str, int]):
     """What can be taken on each device, in bytes; and which devices have no memory of their own but take main memory."""
 
@@ -114,6 +119,11 @@ class DevicePlan:
             return Verdict.DOES_NOT_FIT
         return Verdict.TIGHT if self.taken_bytes + self.margin_bytes > self.free_bytes else Verdict.FITS
 
+    @property
+    def badness(self) -> int:
+        """The verdict as a number to compare."""
+        return _badness(self.verdict)
+
 
 @dataclass(frozen=True, slots=True)
 class MemoryPlan:
@@ -147,6 +157,11 @@ class MemoryPlan:
         if not verdicts or None in verdicts:
             return None
         return max((verdict for verdict in verdicts if verdict is not None), key=_WORSE.index)
+
+    @property
+    def badness(self) -> int:
+        """The verdict as a number to compare."""
+        return _badness(self.verdict)
 
     @property
     def tight_spot(self) -> DevicePlan | None:

@@ -5,6 +5,7 @@ are not those of models, so nothing in it is ever offered as one; a download sur
 """
 
 import hashlib
+import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from chatapp.errors import Problem
 from chatapp.log import topic
 from chatapp.models.hub_files import HubModel, local_path
 
@@ -22,6 +24,7 @@ _FOLDER = ".incomplete"
 _RECORD = "download.json"
 _VERSION = 1
 _LONGEST_RECORD = 1_000_000  # bytes; somebody else's file may lie there
+_ROOM_FOR_RECORD = 1 << 16  # bytes; a record has some hundred for each file
 
 
 class DownloadRecord(BaseModel):
@@ -32,6 +35,7 @@ class DownloadRecord(BaseModel):
         endpoint: The hub it comes from.
         model: What is fetched, at which commit, with which checksums.
         n_verified: How many of its files, from the first one, are complete and checked.
+        problem: Why its last run ended; None: it runs, or the user paused it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -40,6 +44,7 @@ class DownloadRecord(BaseModel):
     endpoint: str
     model: HubModel
     n_verified: int = 0
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True)
@@ -79,17 +84,44 @@ class PartialDownload:
         return sum(sizes)
 
     def keep(self, n_verified: int) -> "PartialDownload":
-        """Write how far it came, whole or not at all, and return that.
+        """Write how far it came, whole or not at all, and return that; a reason why it ended is no longer true.
 
         Raises:
             OSError: The folder cannot be written.
         """
-        kept = PartialDownload(self.models_folder, self.record.model_copy(update={"n_verified": n_verified}))
+        return self._write(self.record.model_copy(update={"n_verified": n_verified, "problem": None}))
+
+    def note(self, problem: Problem) -> None:
+        """Write why its run ended, for the next start; without technical detail, which may hold signed addresses.
+
+        Where nothing can be written, nothing is: what arrived is worth more. On a full disk its end makes room, which is fetched
+        again anyway.
+        """
+        present = _record_in(self.folder)
+        if present is None:
+            return
+        record = present.model_copy(update={"problem": problem.model_copy(update={"detail": ""})})
+        for is_room_made in (False, True):
+            try:
+                if is_room_made:
+                    self._drop_end(record.n_verified)
+                self._write(record)
+            except OSError as error:
+                _LOG.info("why a download ended cannot be kept: %s", error)
+            else:
+                return
+
+    def _drop_end(self, index: int) -> None:
+        size = self._present(index) if index < len(self.record.model.files) else 0
+        if size > 0:
+            os.truncate(self.part(index), max(0, size - _ROOM_FOR_RECORD))
+
+    def _write(self, record: DownloadRecord) -> "PartialDownload":
         self.folder.mkdir(parents=True, exist_ok=True)
         fresh = self.folder / f"{_RECORD}.new"
-        fresh.write_text(kept.record.model_dump_json(indent=1), encoding="utf-8")
+        fresh.write_text(record.model_dump_json(indent=1), encoding="utf-8")
         fresh.replace(self.folder / _RECORD)
-        return kept
+        return PartialDownload(self.models_folder, record)
 
     def discard(self) -> None:
         """Delete everything of it that is not complete."""
@@ -103,16 +135,23 @@ class PartialDownload:
             return size if index < self.record.n_verified else 0  # it was moved to its place when the last run ended
 
 
+def _record_in(folder: Path) -> DownloadRecord | None:
+    path = folder / _RECORD
+    try:
+        if path.stat().st_size > _LONGEST_RECORD:
+            return None
+        return DownloadRecord.model_validate_json(path.read_bytes())
+    except (OSError, ValidationError) as error:
+        _LOG.info("a download cannot be read: %s", error)
+        return None
+
+
 def partial_downloads(models_folder: Path) -> Iterator[PartialDownload]:
     """Give the downloads that were begun in this folder and not completed; what cannot be read is logged and left alone."""
     for path in sorted((models_folder / _FOLDER).glob(f"*/{_RECORD}")):
-        try:
-            if path.stat().st_size > _LONGEST_RECORD:
-                continue
-            record = DownloadRecord.model_validate_json(path.read_bytes())
-        except (OSError, ValidationError) as error:
-            _LOG.info("a download cannot be read: %s", error)
+        record = _record_in(path.parent)
+        if record is None or record.version != _VERSION or not record.model.files:
             continue
         partial = PartialDownload(models_folder, record)
-        if record.version == _VERSION and record.model.files and partial.folder == path.parent:
+        if partial.folder == path.parent:
             yield partial

@@ -33,6 +33,7 @@ class DownloadProgress:
         left_s: Until the end at that rate; None while unknown.
         wait_s: Until the next try; 0 if none is awaited.
         problem: Why it failed or waits.
+        is_of_earlier: The problem is that of a run before this start of the app.
         is_checked: Every file has the SHA-256 that the hub names.
     """
 
@@ -42,4 +43,5 @@ class DownloadProgress:
     left_s: float | None = None
     wait_s: float = 0.0
     problem: Problem | None = None
+    is_of_earlier: bool = False
     is_checked: bool = False

@@ -2,9 +2,11 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
 from dataclasses import astuple
 from datetime import UTC, datetime
 from math import inf
+from typing import TypeVar
 
 from chatapp.log import topic
 from chatapp.metrics.cost_curve import CostCurve
@@ -15,6 +17,7 @@ from chatapp.metrics.depth_jumps import DepthCost, DepthJump
 __all__ = ["CostCurveStore"]
 
 _log = topic("storage")
+_Kept = TypeVar("_Kept", Visit, DepthJump)
 
 
 class CostCurveStore:
@@ -24,16 +27,12 @@ class CostCurveStore:
         self._connection = connection
 
     def load(self, key: CurveKey) -> DepthCost:
-        """Return what is known under a key: nothing where there is none, or where it cannot be read (it is collected again)."""
+        """Return what is known under a key: nothing where there is none; what cannot be read is left out and collected again."""
         row = self._connection.execute("SELECT visits, jumps FROM cost_curves WHERE key = ?", (key.text,)).fetchone()
         if row is None:
             return DepthCost()
-        try:
-            visits, jumps = (json.loads(text) for text in row)
-            return DepthCost(CostCurve.of(_visit(*values) for values in visits), tuple(_jump(*values) for values in jumps))
-        except (ValueError, TypeError) as error:
-            _log.warning("a cost curve cannot be read and is collected again: %s", error)
-            return DepthCost()
+        visits, jumps = row
+        return DepthCost(CostCurve.of(_read(_visit, visits, "visits")), tuple(_read(_jump, jumps, "jumps")))
 
     def save(self, key: CurveKey, cost: DepthCost) -> None:
         """Keep this in place of what was known."""
@@ -49,6 +48,31 @@ class CostCurveStore:
         )
 
 
+def _read(make: Callable[..., _Kept], text: str, what: str) -> list[_Kept]:
+    """Return what can be read of a JSON array; one that cannot be read takes no other with it."""
+    try:
+        rows = json.loads(text)
+    except (ValueError, TypeError, RecursionError) as error:
+        _log.warning("the %s of a cost curve cannot be read and are collected again: %s", what, error)
+        return []
+    if not isinstance(rows, list):
+        _log.warning("the %s of a cost curve are no list, and are collected again", what)
+        return []
+    made = [_made(make, row) for row in rows]
+    kept = [one for one in made if one is not None]
+    if n_lost := len(rows) - len(kept):
+        left = "cannot be read and is left out" if n_lost == 1 else "cannot be read and are left out"
+        _log.warning("of what a depth costs, %d of %d %s %s", n_lost, len(rows), what, left)
+    return kept
+
+
+def _made(make: Callable[..., _Kept], row: object) -> _Kept | None:
+    try:
+        return make(*row) if isinstance(row, list) else None
+    except (ValueError, TypeError, OverflowError):
+        return None
+
+
 def _jump(n_low: int, n_high: int, ratio: float, n_tokens: int, itl_us: float, deepens: object) -> DepthJump:
     jump = DepthJump(int(n_low), int(n_high), float(ratio), int(n_tokens), float(itl_us), deepens=bool(deepens))
     is_right = 0 < jump.n_low < jump.n_high and all(0 < value < inf for value in (jump.ratio, jump.n_tokens, jump.itl_us))
@@ -59,6 +83,6 @@ def _jump(n_low: int, n_high: int, ratio: float, n_tokens: int, itl_us: float, d
 
 def _visit(n_kv: int, itl_us: float, n_tokens: int, warmth_s: float) -> Visit:
     visit = Visit(int(n_kv), float(itl_us), int(n_tokens), float(warmth_s))
-    if visit.n_kv <= 0 or visit.itl_us <= 0 or visit.n_tokens <= 0:
+    if not (all(0 < value < inf for value in (visit.n_kv, visit.itl_us, visit.n_tokens)) and 0 <= visit.warmth_s < inf):
         raise ValueError("a visit must have cells, time and tokens")
     return visit

@@ -136,6 +136,49 @@ def test_a_failure_is_told_and_can_be_tried_again(
     assert len(downloads.items) == 1
 
 
+def test_a_failure_is_still_told_after_a_restart(
+    qtbot: QtBot, fake: FakeHub, downloads: DownloadsController, tmp_path: Path
+) -> None:
+    fake.faults.sha256 = "0" * 64  # named to the listing, so what arrives is wrong
+    model = _models(fake)[0]
+    downloads.start(fake.endpoint, model, tmp_path)
+    qtbot.wait_until(_is(downloads, 0, DownloadPhase.FAILED), timeout=_PATIENCE_MS)
+    downloads.close()
+    later = DownloadsController(lambda: "")
+    later.restore(tmp_path)
+    (item,) = later.items
+    assert item.progress.phase is DownloadPhase.FAILED
+    assert item.progress.is_of_earlier
+    assert item.progress.problem is not None
+    assert item.progress.problem.kind is ProblemKind.DOWNLOAD_HASH_WRONG
+    assert item.progress.problem.facts["file"] == "a-Q4_0.gguf"
+    fake.faults.pause_s = _SLOW_S
+    later.resume(item.key)
+    qtbot.wait_until(_is(later, 0, DownloadPhase.RUNNING), timeout=_PATIENCE_MS)
+    assert not later.items[0].progress.is_of_earlier
+    assert next(partial_downloads(tmp_path)).record.problem is None  # a run that begins has no reason yet
+    later.close()
+
+
+def test_a_pause_has_no_reason_after_a_restart(
+    qtbot: QtBot, fake: FakeHub, downloads: DownloadsController, tmp_path: Path
+) -> None:
+    """Also not that of the failure before."""
+    model = _models(fake)[0]
+    fake.gated.add("maker/tiny")
+    downloads.start(fake.endpoint, model, tmp_path)
+    qtbot.wait_until(_is(downloads, 0, DownloadPhase.FAILED), timeout=_PATIENCE_MS)
+    fake.gated.clear()
+    fake.faults.pause_s = _SLOW_S
+    downloads.resume(downloads.items[0].key)
+    qtbot.wait_until(_is(downloads, 0, DownloadPhase.RUNNING), timeout=_PATIENCE_MS)
+    downloads.close()
+    later = DownloadsController(lambda: "")
+    later.restore(tmp_path)
+    assert (later.items[0].progress.phase, later.items[0].progress.problem) == (DownloadPhase.PAUSED, None)
+    later.close()
+
+
 def test_a_completed_model_leaves_the_list_and_stays_on_the_disk(
     qtbot: QtBot, fake: FakeHub, downloads: DownloadsController, tmp_path: Path
 ) -> None:

@@ -8,7 +8,8 @@ from chatapp.domain.load_params import AUTO_LAYERS, CacheType, FlashAttention, L
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.model_info import BufferUse
 from chatapp.metrics.memory_estimate import ModelFacts, compute_bytes, estimate_need, with_n_ctx
-from chatapp.metrics.memory_fit import best_n_gpu_layers, largest_n_ctx, with_automatic_layers
+from chatapp.metrics.memory_fit import best_n_gpu_layers, do_layers_help, largest_n_ctx, with_automatic_layers
+from chatapp.metrics.memory_plan import FreeMemory, Verdict, memory_plan
 
 _MIB = 1024 * 1024
 STARTER = ModelFacts(  # SmolLM2 135M
@@ -130,3 +131,52 @@ def test_as_many_layers_as_fit_on_the_main_gpu_alone() -> None:
 
 def test_as_many_layers_as_fit_are_all_where_nobody_can_tell() -> None:
     assert with_automatic_layers(STARTER, LoadParams(), {"CPU": 10**12}, []).n_gpu_layers == -1
+
+
+def _main_memory(params: LoadParams, n_layers: int, margin_mib: int) -> int:
+    """Return what main memory must have free for the starter with so many layers on a GPU that takes it, and a margin."""
+    need = estimate_need(STARTER, params.model_copy(update={"n_gpu_layers": n_layers}), {"Vulkan0": 1})
+    assert need is not None
+    return sum(buffer.bytes for buffer in need.buffers) + (need.own_bytes or 0) + margin_mib * _MIB
+
+
+def test_layers_that_make_main_memory_tight_are_not_called_fitting() -> None:
+    """A large KV cache on the processor counts for main memory alone: 31 layers have room on the GPU, not beside the cache.
+
+    30 x 3 x 64 x 4 bytes x 131,072 cells are 3.02 GB of cache in main memory. With 0 layers all fits, with a MiB to spare
+    beside the margin of 512 MiB; the first one on the GPU adds the embedding as the output's second copy (30 MB): tight.
+    """
+    params = LoadParams(n_ctx=131_072, offload_kqv=OffloadKqv.OFF, load_mode=LoadMode.NONE, flash_attn=FlashAttention.ON)
+    room = _main_memory(params, 0, 512) + _MIB
+    free = FreeMemory({"CPU": room, "Vulkan0": room}, ["Vulkan0"])
+    best = best_n_gpu_layers(STARTER, params, free, ["Vulkan0"])
+    assert best is not None
+    need = estimate_need(STARTER, params.model_copy(update={"n_gpu_layers": best}), {"Vulkan0": room})
+    assert need is not None
+    assert memory_plan(need, free).verdict is Verdict.FITS
+    assert best == 0
+    assert best_n_gpu_layers(STARTER, params, FreeMemory(free), ["Vulkan0"]) == -1  # with memory of its own, of the same size
+    roomy = FreeMemory({"CPU": room + 30_000_000, "Vulkan0": room}, ["Vulkan0"])
+    assert best_n_gpu_layers(STARTER, params, roomy, ["Vulkan0"]) == -1
+
+
+def test_where_no_number_of_layers_fits_main_memory_the_gpu_is_still_used() -> None:
+    """Tight without any layer is tight with all: leaving the GPU would cost speed and win nothing."""
+    params = LoadParams(n_ctx=131_072, offload_kqv=OffloadKqv.OFF, load_mode=LoadMode.NONE, flash_attn=FlashAttention.ON)
+    room = _main_memory(params, -1, 100)
+    free = FreeMemory({"CPU": room, "Vulkan0": room}, ["Vulkan0"])
+    assert best_n_gpu_layers(STARTER, params, free, ["Vulkan0"]) == -1
+
+
+def test_layers_help_where_the_verdict_becomes_better() -> None:
+    """A GPU of its own: with all layers on 10 MB it does not fit, with none it does. Shared and tight anyway: nothing helps."""
+    params = LoadParams(n_ctx=256, n_gpu_layers=-1, load_mode=LoadMode.NONE)
+    small = {"CPU": 10**12, "CUDA0": 10**7}
+    need = estimate_need(STARTER, params, {"CUDA0": 1})
+    assert need is not None
+    assert do_layers_help(memory_plan(need, small), STARTER, params, small, ["CUDA0"])
+    room = _main_memory(params, -1, 100)
+    shared = FreeMemory({"CPU": room, "CUDA0": room}, ["CUDA0"])
+    tight = memory_plan(need, shared)
+    assert tight.devices[0].verdict is Verdict.TIGHT
+    assert not do_layers_help(tight, STARTER, params, shared, ["CUDA0"])

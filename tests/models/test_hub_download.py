@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from huggingface_hub.utils import close_session  # type: ignore[attr-defined]  # public, but not in an __all__
 
-from chatapp.errors import ChatAppError, ProblemKind
+from chatapp.errors import ChatAppError, Problem, ProblemKind
 from chatapp.models import hub_download, hub_stream
 from chatapp.models.hub import Hub
 from chatapp.models.hub_download import Download
@@ -323,3 +323,34 @@ def test_a_record_in_another_place_than_its_own_is_none(tmp_path: Path) -> None:
     place.parent.mkdir(parents=True)
     place.write_text(DownloadRecord(endpoint="e", model=model).model_dump_json(), encoding="utf-8")
     assert list(partial_downloads(tmp_path)) == []
+
+
+def test_on_a_full_disk_the_reason_takes_the_place_of_the_last_bytes(
+    fake: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """204,800 bytes are there and no more room: 65,536 of them go, and are fetched again with the next run."""
+    partial = _partial(fake, tmp_path).keep(0)
+    partial.part(0).write_bytes(_BODY)
+    write_text = Path.write_text
+
+    def write_on_full_disk(path: Path, text: str, **options: str) -> int:
+        if partial.part(0).stat().st_size == len(_BODY):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write_text(path, text, **options)
+
+    facts: dict[str, str | int | float] = {"file": "t", "folder": "f", "need_bytes": 1, "free_bytes": 0, "spare_bytes": 5}
+    problem = Problem(kind=ProblemKind.DOWNLOAD_NO_ROOM, facts=facts, detail="https://signed")
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_text", write_on_full_disk)
+        partial.note(problem)
+    (kept,) = partial_downloads(tmp_path)
+    assert kept.record.problem == problem.model_copy(update={"detail": ""})
+    assert kept.present_bytes() == 204_800 - 65_536
+    assert _run(fake, kept) is not None
+    assert fake.ranges() == ["bytes=139264-"]
+    assert (tmp_path / "maker/tiny/Q4/tiny-Q4_K_M.gguf").read_bytes() == _BODY
+
+
+def test_a_reason_is_not_kept_where_nothing_was_begun(fake: FakeHub, tmp_path: Path) -> None:
+    _partial(fake, tmp_path).note(Problem(kind=ProblemKind.DOWNLOAD_LOST, facts={"file": "t"}))
+    assert list(tmp_path.rglob("*")) == []

@@ -66,12 +66,28 @@ def test_other_conditions_have_a_curve_of_their_own(connection: sqlite3.Connecti
 
 
 @pytest.mark.expects_warnings
-@pytest.mark.parametrize("text", ["no JSON", "7", "[[256]]", '[["a", 1, 8, 0]]', "[[256, -1, 8, 0]]", "[[256, NaN, 0, 0]]"])
-def test_a_curve_that_cannot_be_read_is_collected_again(connection: sqlite3.Connection, text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no JSON",
+        "7",
+        "null",
+        "{}",
+        "[256]",
+        "[[256]]",
+        '[["a", 1, 8, 0]]',
+        "[[256, -1, 8, 0]]",
+        "[[256, NaN, 0, 0]]",
+        "[[1e999, 1, 8, 0]]",
+        '[{"n_kv": 256}]',
+        "[" * 100_000,
+    ],
+)
+def test_visits_that_cannot_be_read_are_collected_again_and_the_jumps_stay(connection: sqlite3.Connection, text: str) -> None:
     store = CostCurveStore(connection)
     store.save(KEY, COST)
     connection.execute("UPDATE cost_curves SET visits = ?", (text,))
-    assert store.load(KEY) == DepthCost()
+    assert store.load(KEY) == DepthCost(CostCurve(), JUMPS)
     store.save(KEY, COST)
     assert store.load(KEY) == COST
 
@@ -86,13 +102,30 @@ def test_a_curve_that_cannot_be_read_is_collected_again(connection: sqlite3.Conn
         '[[256, 512, "a", 64, 50.0, true]]',
         "[[512, 256, 1.2, 64, 50.0, true]]",
         "[[256, 512, NaN, 64, 50.0, 1]]",
+        "[[1e999, 512, 1.2, 64, 50.0, 1]]",
     ],
 )
-def test_jumps_that_cannot_be_read_are_collected_again(connection: sqlite3.Connection, text: str) -> None:
+def test_jumps_that_cannot_be_read_are_collected_again_and_the_visits_stay(connection: sqlite3.Connection, text: str) -> None:
     store = CostCurveStore(connection)
     store.save(KEY, COST)
     connection.execute("UPDATE cost_curves SET jumps = ?", (text,))
-    assert store.load(KEY) == DepthCost()
+    assert store.load(KEY) == DepthCost(CURVE)
+
+
+@pytest.mark.expects_warnings
+def test_one_that_cannot_be_read_takes_no_other_with_it(connection: sqlite3.Connection, caplog: pytest.LogCaptureFixture) -> None:
+    store = CostCurveStore(connection)
+    store.save(KEY, COST)
+    visits = "[[256, 51234.5, 40, 3.25], [256, 51300.0, 256, 40.0], [0, 1, 8, 0], [1024, 55000.125, 8, 0.5]]"
+    right = ("[256, 2048, 1.2, 30, 50000.5, false]", "[512, 4096, 1.34094, 64, 52560.0, true]")
+    jumps = f"[{right[0]}, [256], [512, 4096, -1, 64, 1, true], {right[1]}]"
+    connection.execute("UPDATE cost_curves SET visits = ?, jumps = ?", (visits, jumps))
+    assert store.load(KEY) == COST
+    messages = [record.getMessage() for record in caplog.records]
+    assert [message for message in messages if "cannot be read" in message] == [
+        "of what a depth costs, 1 of 4 visits cannot be read and is left out",
+        "of what a depth costs, 2 of 4 jumps cannot be read and are left out",
+    ]
 
 
 def test_a_curve_of_an_earlier_schema_has_no_jumps(tmp_path: Path) -> None:

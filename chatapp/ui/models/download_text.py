@@ -53,7 +53,7 @@ def progress_text(item: DownloadItem) -> str:
     """Return the line under a download: how much, how fast, how long, or why not."""
     progress = item.progress
     if progress.phase is DownloadPhase.FAILED and progress.problem is not None:
-        return problem_sentence(progress.problem)
+        return _failure_text(item, problem_sentence(progress.problem))
     if progress.phase is DownloadPhase.RETRYING and progress.problem is not None:
         again = _tr("Next try in {n} s.").format(n=max(1, round(progress.wait_s)))
         return f"{problem_sentence(progress.problem)} {again}"
@@ -84,6 +84,13 @@ def _amounts(item: DownloadItem) -> list[str]:
         if progress.left_s is not None:
             parts.append(_tr("{time} left").format(time=clock_text(progress.left_s)))
     return parts
+
+
+def _failure_text(item: DownloadItem, sentence: str) -> str:
+    """Return why it failed; of an earlier start as such: what was free then, or not to be reached, may be otherwise now."""
+    if not item.progress.is_of_earlier:
+        return sentence
+    return "   ".join((*_amounts(item), _tr("When it last ran: {sentence}").format(sentence=sentence)))
 
 
 def _done_text(item: DownloadItem) -> str:

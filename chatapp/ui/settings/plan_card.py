@@ -106,7 +106,7 @@ class PlanCard(QWidget):
         self._n_ctx.setVisible(is_wanted and n_ctx is not None and n_ctx < state.params.n_ctx)
         self._n_ctx.setText(filled(self.tr("Take n_ctx {n:,}"), n=n_ctx or 0))
         is_other = n_layers is not None and state.params.n_gpu_layers not in (n_layers, AUTO_LAYERS)
-        self._layers.setVisible(is_wanted and is_other)
+        self._layers.setVisible(is_wanted and is_other and forecast.layers_help)
         layers = self.tr("all") if n_layers == ALL_LAYERS else localized(f"{n_layers or 0:,}")
         self._layers.setText(self.tr("Take {n} GPU layers").format(n=layers))
 

@@ -1,5 +1,6 @@
 """What the download dialog says, worked out by hand."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,15 @@ def test_a_download_that_waits_says_why_and_how_long() -> None:
     text = progress_text(_item(DownloadProgress(DownloadPhase.RETRYING, 0, wait_s=6.6, problem=problem)))
     assert text.startswith("hub answers too many requests")
     assert text.endswith("Next try in 7 s.")
+
+
+def test_a_failure_of_an_earlier_start_is_told_as_one() -> None:
+    """Its figures are of then: how much was free may have changed since."""
+    problem = Problem(kind=ProblemKind.DOWNLOAD_LOST, facts={"file": "m.gguf"})
+    sentence = "The connection broke while m.gguf was fetched. What arrived is kept; resume when the network is back."
+    failed = DownloadProgress(DownloadPhase.FAILED, 1_200_000_000, problem=problem)
+    assert progress_text(_item(failed)) == sentence
+    assert progress_text(_item(replace(failed, is_of_earlier=True))) == f"1.20 of 4.92 GB   When it last ran: {sentence}"
 
 
 def test_complete_is_said_with_what_was_checked() -> None:

@@ -26,7 +26,9 @@ def _state(free_mib: int, *, n_ctx: int | None = 4096, layers: int | None = None
     """1,000 MiB are needed; 512 of margin."""
     device = DevicePlan("CPU", 600 * _MIB, 200 * _MIB, 100 * _MIB, other_bytes=100 * _MIB, free_bytes=free_mib * _MIB)
     decode = SpeedForecast(8.0, 10.0, 12.5, ForecastSource.OTHER_MODELS, n=3)
-    forecast = LoadForecast(MemoryPlan(NeedSource.ENGINE, (device,)), n_ctx, layers, decode, "no prompt was read")
+    forecast = LoadForecast(
+        MemoryPlan(NeedSource.ENGINE, (device,)), n_ctx, layers, decode, "no prompt was read", layers_help=True
+    )
     return PlanState(path="model.gguf", params=LoadParams(n_ctx=8192, n_gpu_layers=-1), forecast=forecast)
 
 
@@ -76,6 +78,17 @@ def test_the_device_that_is_short_is_named(card: PlanCard) -> None:
     roomy = replace(short, free_bytes=2000 * _MIB)  # with the GPU's margin of 1,024
     card.show_state(replace(state, forecast=replace(state.forecast, plan=replace(plan, devices=(main, roomy)))))
     assert (_text(card, "planVerdict"), _text(card, "planSum")) == ("Fits", "1.15 GB needed, 7.03 GB free")
+
+
+def test_layers_are_offered_only_where_they_make_it_better(card: PlanCard) -> None:
+    button = card.findChild(QPushButton, "planTakeLayers")
+    assert button is not None
+    state = _state(900, layers=12)
+    card.show_state(state)
+    assert button.isVisible()
+    assert state.forecast is not None
+    card.show_state(replace(state, forecast=replace(state.forecast, layers_help=False)))
+    assert not button.isVisible()
 
 
 def test_one_click_takes_what_fits(qtbot: QtBot) -> None:
