@@ -18,6 +18,7 @@ from chatapp.engine.llama.regular_expression import PatternError, PatternUnsuppo
 from chatapp.engine.llama.repetition import repeated
 from chatapp.engine.llama.schema_constants import constants, fits, meets
 from chatapp.engine.llama.schema_numbers import inclusive, integer_bounds, number_bounds, step_of
+from chatapp.engine.llama.schema_recursion import check_recursion
 from chatapp.engine.llama.schema_rules import (
     ANY_JSON,
     STRING_FORMATS,
@@ -48,14 +49,19 @@ def schema_to_gbnf(text: str) -> str:
     try:
         schema = json.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = str(error) if isinstance(error, ValueError) else "it is nested too deeply"
-        raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=reason) from error
+        raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=_unreadable(error)) from error
     if not isinstance(schema, dict | bool):
         raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason="a schema is an object, true or false")
     try:
         return _Converter(schema).grammar()
     except RecursionError as error:
         raise unsupported("#", "nesting without end") from error
+
+
+def _unreadable(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return str(error)
+    return "it is nested too deeply" if isinstance(error, RecursionError) else "a number in it has thousands of digits"
 
 
 class _Converter:
@@ -79,6 +85,7 @@ class _Converter:
 
     def grammar(self) -> str:
         root = self._expression(self._schema, "#")
+        check_recursion(self._schema, self._names, self._resolved)
         rules = "\n".join(f"{name} ::= {rule}" for name, rule in self._rules.items())
         return f"root ::= {root}\n{rules}\n{ANY_JSON}"
 
@@ -151,7 +158,11 @@ class _Converter:
         fitting = [value for value in constants(schema) if fits(value, types) and meets(value, schema, place)]
         if not fitting:
             raise unmeetable(place, "no value is left to choose from")
-        return alternatives([quoted(json.dumps(value, ensure_ascii=False)) for value in fitting])
+        try:
+            return alternatives([quoted(json.dumps(value, ensure_ascii=False, allow_nan=False)) for value in fitting])
+        except ValueError as error:  # Python reads NaN, and 1e999 as an endless number; neither is JSON
+            reason = f"at {place}, a value is no number that JSON knows"
+            raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=reason) from error
 
     def _object(self, schema: dict[str, Any], place: str) -> str:
         properties = schema.get("properties", {})
