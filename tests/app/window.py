@@ -15,6 +15,7 @@ from chatapp.app.start import application, open_desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.paths import DataFolder
+from tests.ui.words import words
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 
@@ -74,4 +75,4 @@ def wait_answered(qtbot: QtBot, desktop: Desktop) -> None:
 
 def shown(desktop: Desktop, name: str) -> str:
     """Return what the label of this object name shows."""
-    return find(desktop, QLabel, name).text()
+    return words(find(desktop, QLabel, name).text())

@@ -10,6 +10,7 @@ from chatapp.ui.named import named
 from chatapp.ui.plain_tip import plain_tip
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
+from chatapp.ui.unbroken import holding_numbers
 
 __all__ = ["DownloadRow"]
 
@@ -53,7 +54,7 @@ class DownloadRow(QWidget):
         self._title.setToolTip(plain_tip(item.model.key))
         self._bar.setValue(_PER_MILLE * item.progress.done_bytes // max(1, item.model.bytes))
         self._bar.setVisible(phase is not DownloadPhase.DONE)
-        text = progress_text(item)
+        text = holding_numbers(progress_text(item))
         if text != self._text.text():
             self._text.setText(text)
         self._text.setToolTip(plain_tip(item.progress.problem.detail) if item.progress.problem is not None else "")

@@ -23,6 +23,7 @@ from chatapp.ui.settings.plan_card import PlanCard
 from chatapp.ui.settings.scroll_column import ScrollColumn
 from chatapp.ui.settings.value_scale import EvenScale, LayerScale, PowerScale, ValueScale
 from chatapp.ui.theme import GRID_PX, Theme
+from chatapp.ui.unbroken import holding_numbers
 
 __all__ = ["LoadPanel"]
 
@@ -182,7 +183,7 @@ class LoadPanel(QWidget):
         for row in (self.draft_file, *self._draft_numbers.values()):
             row.setVisible(self._values.speculation is SpeculationKind.DRAFT)
         found = load_warnings(self._values, self._model.n_ctx_train if self._model else None)
-        self._warning.setText("\n".join(self._warning_text(warning) for warning in found))
+        self._warning.setText(holding_numbers("\n".join(self._warning_text(warning) for warning in found)))
         self._warning.setVisible(bool(found))
         self._reload.setEnabled(not self._is_busy and self._loaded is not None and self._values != self._loaded)
 

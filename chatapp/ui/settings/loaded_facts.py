@@ -12,6 +12,7 @@ from chatapp.metrics.memory_parts import is_main_memory, place_of
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.number_spelling import filled, localized
 from chatapp.ui.theme import GRID_PX
+from chatapp.ui.unbroken import holding_numbers, unbroken
 
 __all__ = ["LoadedFacts", "LoadedState"]
 
@@ -70,7 +71,7 @@ class LoadedFacts(QWidget):
             "loadedTime": self._time_text(context),
         }
         for name, text in texts.items():
-            self._values[name].setText(text)
+            self._values[name].setText(holding_numbers(text))
 
     def _titles(self) -> dict[str, str]:
         return {
@@ -137,7 +138,7 @@ class LoadedFacts(QWidget):
         for name, sums in _by_device(state.context).items():
             device = devices.get(name)
             title = name if device is None or device.kind not in _GPU_KINDS else f"{name}, {device.description}"
-            parts = ", ".join(f"{self._uses()[use]} {bytes_text(size)}" for use, size in sums.items() if size)
+            parts = ", ".join(unbroken(f"{self._uses()[use]} {bytes_text(size)}") for use, size in sums.items() if size)
             line = f"{title}: {parts}"
             if device is not None and device.kind in _GPU_KINDS and device.memory_total_bytes:
                 line = self.tr("{line}, of {total}").format(line=line, total=bytes_text(device.memory_total_bytes))
@@ -158,7 +159,7 @@ class LoadedFacts(QWidget):
             size = self.tr("about {size}").format(size=size)
         text = self.tr("{size} reserved, K {k}, V {v}").format(size=size, k=context.type_k, v=context.type_v)
         if len(context.caches) > 1:
-            text += "; " + ", ".join(f"{cache.label} {bytes_text(cache.bytes)}" for cache in context.caches)
+            text += "; " + ", ".join(unbroken(f"{cache.label} {bytes_text(cache.bytes)}") for cache in context.caches)
         return text
 
     def _time_text(self, context: ContextInfo) -> str:

@@ -8,6 +8,7 @@ from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan, Verdict
 from chatapp.metrics.speed_forecast import DEPTH, ForecastSource, SpeedForecast
 from chatapp.ui.formatting import MISSING, bytes_text, three_digits
 from chatapp.ui.number_spelling import localized
+from chatapp.ui.unbroken import holding_names, holding_numbers, unbroken
 
 __all__ = [
     "device_lines",
@@ -58,7 +59,7 @@ def _parts(plan: MemoryPlan | DevicePlan) -> list[str]:
         "other_bytes": _tr("engine {n}"),
     }
     sizes = {name: plan.sum_of(name) if isinstance(plan, MemoryPlan) else getattr(plan, name) for name in names}
-    return [text.format(n=bytes_text(sizes[name])) for name, text in names.items() if sizes[name]]
+    return [unbroken(text.format(n=bytes_text(sizes[name]))) for name, text in names.items() if sizes[name]]
 
 
 def device_lines(plan: MemoryPlan) -> list[str]:
@@ -88,15 +89,16 @@ def source_text(source: NeedSource, *, is_asking: bool) -> str:
 
 def speed_text(decode: SpeedForecast | str, prefill: SpeedForecast | str) -> str:
     """Return both speeds as intervals."""
-    return _tr("Decode {decode} · prefill {prefill}").format(decode=_interval(decode), prefill=_interval(prefill))
+    text = holding_names(_tr("Decode {decode} · prefill {prefill}"))
+    return text.format(decode=_interval(decode), prefill=_interval(prefill))
 
 
 def _interval(forecast: SpeedForecast | str) -> str:
     if isinstance(forecast, str):
-        return MISSING
+        return unbroken(MISSING)
     if forecast.source is ForecastSource.MEASURED:
-        return _tr("{mid} tok/s measured").format(mid=three_digits(forecast.mid))
-    return _tr("{low} to {high} tok/s").format(low=three_digits(forecast.low), high=three_digits(forecast.high))
+        return unbroken(_tr("{mid} tok/s measured").format(mid=three_digits(forecast.mid)))
+    return unbroken(_tr("{low} to {high} tok/s").format(low=three_digits(forecast.low), high=three_digits(forecast.high)))
 
 
 def speed_tip(decode: SpeedForecast | str, prefill: SpeedForecast | str) -> str:
@@ -132,7 +134,8 @@ def outcome_text(outcome: PlanOutcome) -> str:
         text = _tr("As loaded: estimated {planned} from the header alone, reserved {actual} ({error})")
     else:
         text = _tr("As loaded: planned {planned}, reserved {actual} ({error})")
-    return text.format(planned=bytes_text(outcome.planned_bytes), actual=bytes_text(outcome.actual_bytes), error=told)
+    sizes = {"planned": bytes_text(outcome.planned_bytes), "actual": bytes_text(outcome.actual_bytes)}
+    return holding_numbers(holding_names(text).format(**sizes, error=told))
 
 
 def outcome_lines(outcome: PlanOutcome) -> list[str]:

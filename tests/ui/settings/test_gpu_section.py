@@ -10,6 +10,7 @@ from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo
 from chatapp.ui.settings.load_panel import LoadPanel
 from tests.samples import sample_context, sample_model
 from tests.ui.settings.widget_search import child
+from tests.ui.words import words
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -93,7 +94,7 @@ def test_each_device_says_what_lies_there(panel: LoadPanel) -> None:
         BufferInfo(device="Vulkan_Host", use=BufferUse.COMPUTE, bytes=1_000_000),
     )
     panel.set_loaded(sample_context(512, 1000, buffers=buffers), True, (_CPU, _CARDS[0]), model=sample_model())
-    assert child(panel, QLabel, "loadedDevicesValue").text() == (
+    assert words(child(panel, QLabel, "loadedDevicesValue").text()) == (
         "CPU: weights 30.0 MB, compute 1.00 MB\nVulkan0, a card: weights 60.0 MB, KV 20.0 MB, of 8.00 GB"
     )
 

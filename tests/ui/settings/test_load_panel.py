@@ -14,6 +14,7 @@ from chatapp.ui.settings.load_panel import LoadPanel
 from chatapp.ui.settings.value_slider import ValueSlider
 from tests.samples import sample_context, sample_model
 from tests.ui.settings.widget_search import child
+from tests.ui.words import words
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # the offscreen platform says so of every window
 
@@ -44,7 +45,7 @@ def type_number(qtbot: QtBot, panel: LoadPanel, name: str, text: str) -> None:
 
 
 def fact(panel: LoadPanel, name: str) -> str:
-    return child(panel, QLabel, f"{name}Value").text()
+    return words(child(panel, QLabel, f"{name}Value").text())
 
 
 def test_every_value_has_its_named_control(panel: LoadPanel) -> None:

@@ -18,6 +18,7 @@ from chatapp.metrics.memory_plan import DevicePlan, MemoryPlan
 from chatapp.metrics.speed_forecast import ForecastSource, SpeedForecast
 from chatapp.ui.settings.load_panel import LoadPanel
 from chatapp.ui.settings.plan_card import PlanCard
+from tests.ui.words import words
 
 _MIB = 1024 * 1024
 
@@ -43,7 +44,7 @@ def card(qtbot: QtBot) -> PlanCard:
 def _text(card: PlanCard, name: str) -> str:
     label = card.findChild(QLabel, name)
     assert label is not None
-    return label.text()
+    return words(label.text())
 
 
 @pytest.mark.parametrize(
