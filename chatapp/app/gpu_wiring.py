@@ -26,7 +26,7 @@ from chatapp.telemetry.gpu_adapters import gpu_adapters
 from chatapp.ui.formatting import bytes_text
 from chatapp.ui.number_spelling import filled
 from chatapp.ui.performance.panel import PerformancePanel
-from chatapp.ui.problem_text import problem_sentence
+from chatapp.ui.problem_text import problem_sentence, reason_text
 from chatapp.ui.settings.load_panel import LoadPanel
 
 __all__ = ["GpuWiring", "installation_here"]
@@ -137,7 +137,7 @@ class GpuWiring(QObject):
             text = self.tr("The GPU is not used: the engine crashed on it on {date} ({reason}).")
         else:
             text = self.tr("The GPU is not used: its driver failed when it was tried on {date} ({reason}).")
-        return text.format(date=f"{trust.found_at.astimezone():%Y-%m-%d %H:%M}", reason=trust.reason)
+        return text.format(date=f"{trust.found_at.astimezone():%Y-%m-%d %H:%M}", reason=reason_text(trust.reason))
 
     def _advice_text(self, advice: GpuAdvice) -> str:
         if not advice.command:

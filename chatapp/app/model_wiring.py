@@ -214,6 +214,8 @@ class ModelWiring(QObject):
     @Slot(object)
     def _on_state_changed(self, state: ModelState) -> None:
         is_loading = state.phase is ModelPhase.LOADING
+        if state.engine_problem is None:
+            self._desk.mended("engine")
         path = Path(state.path) if state.path else None
         self._picker.set_current(path if state.phase is ModelPhase.READY else None, state.model)
         self._picker.set_loading(state.fraction if is_loading else None, path.stem if path else "")
@@ -241,7 +243,7 @@ class ModelWiring(QObject):
         """Tell why a load failed, and offer to load it anyway, or the model that worked before."""
         if self._services.model.state.engine_problem is not None:
             text = QCoreApplication.translate("NoEnginePage", "Try again")  # beside a chat that page is not in sight
-            self._desk.show(problem, text, self._on_engine_wanted)  # no other model would load either
+            self._desk.show_lasting("engine", problem, text, self._on_engine_wanted)  # no other model would load either
             return
         if problem.kind in _TOO_LARGE:
             self._desk.show(problem, self.tr("Load anyway"), self._force_load)

@@ -74,16 +74,20 @@ class StorageWiring(QObject):
     @Slot(object)
     def _on_problem(self, problem: Problem) -> None:
         if problem.kind is ProblemKind.DATABASE_DAMAGED:
-            self._desk.show(problem, self.tr("Repair\u2026"), lambda: self._ask(problem))
+            self._desk.show_lasting("damage", problem, self.tr("Repair\u2026"), lambda: self._ask(problem))
             return
         if problem.kind in _PASSING:
             self._waits_for = problem
+            self._desk.show_lasting("saving", problem)
+            return
         self._desk.show(problem)
 
     @Slot()
     def _on_recovered(self) -> None:
         self._waits_for = None
-        if self._desk.shown in _PASSING:
+        is_shown = self._desk.shown in _PASSING
+        self._desk.mended("saving")
+        if is_shown:
             self._desk.show_text(self.tr("Everything is saved again."))
 
     def _ask(self, problem: Problem) -> None:

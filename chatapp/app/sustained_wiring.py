@@ -14,6 +14,7 @@ from chatapp.ui.actions import ActionId
 from chatapp.ui.compare.compare_dialog import CompareDialog
 from chatapp.ui.dialogs.log_file_dialog import LogFileDialog
 from chatapp.ui.main_window import MainWindow
+from chatapp.ui.problem_text import problem_sentence
 from chatapp.ui.sustained.card_text import run_title
 from chatapp.ui.sustained.dialog import SustainedDialog
 from chatapp.ui.theme import Theme
@@ -98,7 +99,7 @@ class SustainedWiring(QObject):
         if problem is not None:
             self._desk.show(problem)
             if self.dialog is not None:
-                self.dialog.show_problem(problem.sentence())
+                self.dialog.show_problem(problem_sentence(problem))
 
 
 def _export(run: SustainedRun, target: Path, kind: SustainedFormat) -> Problem | None:

@@ -12,7 +12,7 @@ from typing import cast
 import psutil
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -152,6 +152,10 @@ def test_beside_a_chat_that_is_read_the_bar_brings_the_engine_back(qtbot: QtBot,
         told = bar.sentence()
         assert "libllama.so of this installation is missing or damaged (it is not there)" in told
         assert not find(desktop, QPushButton, "retryEngineButton").isVisible()
+        desktop.desk.show_text("The export is written.")  # news lies over it and does not take its place
+        assert bar.sentence() == "The export is written."
+        find(desktop, QToolButton, "problemCloseButton").click()
+        assert bar.sentence() == told
         bar.clear()
         answer = desktop.services.chat.conversation.messages[-1]
         desktop.parts.transcript.action_requested.emit(MessageAction.REGENERATE, answer.id)

@@ -125,6 +125,19 @@ def test_german_spells_numbers_of_figures_problems_and_fields(qapp: QApplication
     assert QLocale().decimalPoint() == "."
 
 
+def test_a_problem_tells_our_own_reasons_in_the_language_and_other_words_as_they_are(qapp: QApplication) -> None:
+    """A file may be called anything, so only what can hold words of ours is translated."""
+    ours = Problem(kind=ProblemKind.GGUF_INVALID, facts={"file": "it is hidden", "reason": "it names no architecture"})
+    theirs = Problem(kind=ProblemKind.EXPORT_FAILED, facts={"file": "a.md", "reason": "No space left on device"})
+    try:
+        install_language(qapp, LanguageChoice.GERMAN)
+        assert problem_sentence(ours).startswith("Der Kopf von it is hidden ist beschädigt (nennt keine Architektur).")
+        assert "(No space left on device)" in problem_sentence(theirs)
+    finally:
+        install_language(qapp, LanguageChoice.ENGLISH)
+    assert problem_sentence(ours).startswith("The header of it is hidden is damaged (it names no architecture).")
+
+
 @pytest.mark.parametrize(
     ("language", "system", "expected"),
     [("de", "de_CH", "de_CH"), ("de", "en_GB", "de_DE"), ("", "en_GB", "en_GB"), ("", "de_DE", "en_US"), ("zh_CN", "C", "zh_CN")],

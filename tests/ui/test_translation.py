@@ -106,3 +106,10 @@ def test_no_prose_stands_beside_the_translations() -> None:
     assert {path.relative_to(PACKAGE).parts[0] for path in sources} == set(rooms)
     found = [f"{path.name}: {text}" for path in sources for text in unmarked_prose(path.read_text(encoding="utf-8"), known)]
     assert found == []
+
+
+def test_whoever_shows_a_problem_asks_for_its_sentence_in_the_language() -> None:
+    """``Problem.sentence()`` is English: for the terminal, the log, and the errors of the self-test."""
+    sources = [path for room in ("ui", "app") for path in sorted((PACKAGE / room).rglob("*.py"))]
+    english = re.compile(r"problem\.sentence\(\)")
+    assert [path.name for path in sources if english.search(path.read_text(encoding="utf-8"))] == ["self_test.py"]
