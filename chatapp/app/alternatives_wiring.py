@@ -47,7 +47,7 @@ class AlternativesWiring(QObject):
     def _send(self, n_answers: int, _is_checked: bool = False) -> None:  # noqa: FBT001, FBT002 - what a QAction hands over
         if not self._composer.text().strip():
             return
-        self._chat.send(self._composer.text(), n_answers)
+        self._chat.send(self._composer.text(), n_answers, self._composer.edited_id)
         if self._services.chat.running is not None and self._services.chat.sampling.temperature <= 0:
             self._transcript.show_notice(self.tr("At temperature 0 all answers are the same; raise it for different ones."))
 

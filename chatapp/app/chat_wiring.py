@@ -53,6 +53,7 @@ class ChatWiring(QObject):
         self._links.refused.connect(parts.transcript.show_notice)
         parts.transcript.link_activated.connect(self._links.open)
         parts.composer.send_requested.connect(self._on_send_requested)
+        parts.composer.edit_submitted.connect(self._on_edit_submitted)
         parts.composer.stop_requested.connect(chat.stop)
         parts.composer.thinking_chosen.connect(self._on_thinking_chosen)
         self._services.model.state_changed.connect(self._on_model_changed)
@@ -92,14 +93,28 @@ class ChatWiring(QObject):
     def _on_send_requested(self, text: str) -> None:
         self.send(text)
 
-    def send(self, text: str, n_answers: int = 1) -> None:
-        """Send a message for one answer or several; the draft stays where it is not taken, and the bar that may say why."""
+    @Slot(str, str)
+    def _on_edit_submitted(self, message_id: str, text: str) -> None:
+        self.send(text, edited_id=message_id)
+
+    def send(self, text: str, n_answers: int = 1, edited_id: str = "") -> None:
+        """Send what was written, for one answer or several; it stays where it is not taken, and the bar that may say why.
+
+        Args:
+            text: The message.
+            n_answers: Written at once.
+            edited_id: The earlier message in whose place it was written; "" for a new one.
+        """
         if not self._services.chat.state.can_send:
             return
         self._desk.clear()
         self._sampler.settle()  # a system prompt typed a moment ago holds for this message
-        if self._services.chat.send(text, n_answers):
-            self._parts.composer.clear_draft()
+        composer = self._parts.composer
+        if edited_id:
+            if self._services.editor.edit(edited_id, text, n_answers):
+                composer.end_edit()
+        elif self._services.chat.send(text, n_answers):
+            composer.clear_draft()
 
     @Slot(bool)
     def _on_thinking_chosen(self, is_on: bool) -> None:  # noqa: FBT001 - a Qt-style slot

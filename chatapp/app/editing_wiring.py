@@ -57,9 +57,9 @@ class EditingWiring(QObject):
     def _connect_parts(self) -> None:
         self._transcript.action_requested.connect(self._on_action_requested)
         self._transcript.version_requested.connect(self._editor.switch_to)
-        self._composer.edit_submitted.connect(self._on_edit_submitted)
         self._composer.text_changed.connect(self._on_text_changed)
         self._chat.conversation_shown.connect(self._on_conversation_shown)
+        self._chat.line_changed.connect(self._on_line_changed)
         self._chat.state_changed.connect(self._on_state_changed)
         self._editor.history_changed.connect(self._on_history_changed)
         self._editor.deleted.connect(self._on_deleted)
@@ -101,12 +101,10 @@ class EditingWiring(QObject):
     def _begin_edit(self, message_id: str) -> None:
         self._composer.begin_edit(message_id, self._chat.conversation.message(message_id).text)
 
-    @Slot(str, str)
-    def _on_edit_submitted(self, message_id: str, text: str) -> None:
-        self._desk.clear()
-        self._sampler.settle()
-        if self._editor.edit(message_id, text):
-            self._composer.end_edit()
+    @Slot(object)
+    def _on_line_changed(self, conversation: Conversation) -> None:
+        if self._composer.edited_id and self._composer.edited_id not in conversation.message_ids:
+            self._composer.keep_as_draft()  # deleted meanwhile: its new words are kept, as a message of their own
 
     # -- undo ---------------------------------------------------------------------------------------------------------
 

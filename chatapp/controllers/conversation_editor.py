@@ -44,6 +44,7 @@ class ConversationEditor(QObject):
         self._keeper = keeper
         self._forks = forks
         self._histories: dict[str, EditHistory] = {}
+        self._edited = ("", "")  # the message that was written anew last, and the one that it was written for
         chat.conversation_shown.connect(self._tell_history)
         chat.turn_started.connect(self._on_turn_started)
         chat.line_changed.connect(self._on_line_changed)
@@ -56,15 +57,17 @@ class ConversationEditor(QObject):
 
     # -- other versions -----------------------------------------------------------------------------------------------
 
-    def edit(self, message_id: str, text: str) -> bool:
-        """Write a message of the user anew: a sibling of the old one, answered at once."""
+    def edit(self, message_id: str, text: str, n_answers: int = 1) -> bool:
+        """Write a message of the user anew: a sibling of the old one, answered at once, several times where that is asked for."""
         sent_ns = time.perf_counter_ns()
         shown = self._chat.conversation
         old = shown.message(message_id)
         if not text.strip() or old.role is not Role.USER:
             return False
-        asked = shown.up_to(old.parent_id).append(Message(role=Role.USER, text=text))
-        return self._begin(EditKind.EDIT, lambda: self._chat.answer(asked, sent_ns, edited_id=message_id))
+        new = Message(role=Role.USER, text=text)
+        asked = shown.up_to(old.parent_id).append(new)
+        self._edited = (new.id, message_id)
+        return self._begin(EditKind.EDIT, lambda: self._chat.answer(asked, sent_ns, n_answers=n_answers, edited_id=message_id))
 
     def regenerate(self, message_id: str) -> bool:
         """Answer again: of an answer the message before it, of a message of the user itself."""
@@ -117,11 +120,15 @@ class ConversationEditor(QObject):
 
     @Slot()
     def keep_no_answer(self) -> None:
-        """Take the message with all its answers back: its words go into the composer again."""
+        """Take the message with all its answers back: its words go into the composer again, as the edit that they were."""
         asked = self._chat.give_choice_up()
         if asked is not None:
+            new_id, old_id = self._edited
+            edited_id = old_id if new_id == asked.id else ""
             self.delete_branch(asked.id)
-            self._chat.draft_returned.emit(asked.text, "")
+            if edited_id:
+                self._show(self._chat.conversation.switched_to(edited_id))
+            self._chat.draft_returned.emit(asked.text, edited_id)
 
     @Slot()
     def undo(self) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
@@ -68,6 +68,46 @@ def test_keep_none_gives_the_message_back(qtbot: QtBot, desktop: Desktop) -> Non
     qtbot.mouseClick(find(desktop, QPushButton, "keepNoneButton"), Qt.MouseButton.LeftButton)
     assert find(desktop, QPlainTextEdit, "composer").toPlainText() == "Tell me about the sea."
     assert desktop.services.chat.conversation.messages == ()
+
+
+def begin_edit(desktop: Desktop, text: str) -> QPlainTextEdit:
+    """Put the last message into the field beside a draft for the next one, and write it anew."""
+    composer = find(desktop, QPlainTextEdit, "composer")
+    composer.setPlainText("for later")
+    desktop.window.action(ActionId.EDIT_LAST).trigger()
+    composer.setPlainText(text)
+    return composer
+
+
+def test_an_edit_is_sent_for_several_answers_as_an_edit(qtbot: QtBot, desktop: Desktop) -> None:
+    """Not as a new message behind what it was meant to change; the draft comes back."""
+    send(qtbot, desktop, "Tell me about the sea.")
+    wait_answered(qtbot, desktop)
+    composer = begin_edit(desktop, "Tell me about the sky.")
+    assert find(desktop, QToolButton, "answerWaysButton").isVisible()
+    desktop.window.action(ActionId.ANSWER_TWO_WAYS).trigger()
+    assert composer.toPlainText() == "for later"
+    wait_answered(qtbot, desktop)
+    qtbot.mouseClick(find(desktop, QPushButton, "keepAnswerButton2"), Qt.MouseButton.LeftButton)
+    talk = desktop.services.chat.conversation
+    assert [message.text for message in talk.messages][:-1] == ["Tell me about the sky."]
+    assert len(talk.nodes) == 5  # two versions of the message, the old answer and two new ones
+    assert "Version 2 of 2" in desktop.parts.transcript.plain_text()
+
+
+def test_keep_none_of_an_edit_goes_on_with_the_edit(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Tell me about the sea.")
+    wait_answered(qtbot, desktop)
+    before = desktop.services.chat.conversation.messages
+    composer = begin_edit(desktop, "Tell me about the sky.")
+    desktop.window.action(ActionId.ANSWER_TWO_WAYS).trigger()
+    wait_answered(qtbot, desktop)
+    qtbot.mouseClick(find(desktop, QPushButton, "keepNoneButton"), Qt.MouseButton.LeftButton)
+    assert desktop.services.chat.conversation.messages == before
+    assert composer.toPlainText() == "Tell me about the sky."
+    assert desktop.parts.composer.edited_id == before[0].id
+    qtbot.keyClick(composer, Qt.Key.Key_Escape)
+    assert composer.toPlainText() == "for later"
 
 
 def test_escape_stops_and_what_is_written_can_be_kept(qtbot: QtBot, desktop: Desktop) -> None:

@@ -92,6 +92,20 @@ def test_a_deleted_message_comes_back_with_the_bar_and_with_the_key(qtbot: QtBot
     assert _line(desktop) == before
 
 
+def test_new_words_for_a_message_that_is_deleted_meanwhile_become_a_draft(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    composer = find(desktop, QPlainTextEdit, "composer")
+    composer.setPlainText("for later")
+    desktop.window.action(ActionId.EDIT_LAST).trigger()
+    composer.setPlainText("Name a bird.")
+    desktop.services.editor.delete_branch(desktop.services.chat.conversation.messages[0].id)
+    assert (desktop.parts.composer.edited_id, composer.toPlainText()) == ("", "Name a bird.\nfor later")
+    qtbot.keyClick(composer, Qt.Key.Key_Return)
+    wait_answered(qtbot, desktop)
+    assert _line(desktop)[0] == "Name a bird.\nfor later"
+
+
 def test_the_outline_leads_to_every_line(qtbot: QtBot, desktop: Desktop) -> None:
     send(qtbot, desktop, "Name a fish.")
     wait_answered(qtbot, desktop)

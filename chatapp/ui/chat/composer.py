@@ -112,6 +112,12 @@ class Composer(QWidget):
             self.show_draft(self._draft)
             self.focus_draft()
 
+    @Slot()
+    def keep_as_draft(self) -> None:
+        """Make a draft of what is in the field, above the one that it had: the message that was edited is gone."""
+        if self._edited_id:
+            self.show_draft("\n".join(part for part in (self.text(), self._draft) if part.strip()))
+
     def show_draft(self, text: str) -> None:
         """Put a draft into the field, whatever it holds."""
         self._edited_id = ""
@@ -283,7 +289,7 @@ class Composer(QWidget):
     def _show_state(self) -> None:
         self._stop.setVisible(self._is_busy)
         for button in (self._send, self._ways):
-            button.setVisible(not self._is_busy and (button is self._send or not self._edited_id))
+            button.setVisible(not self._is_busy)
             button.setEnabled(self._can_send and bool(self.text().strip()))
         self._send.setToolTip(self._reason or self.tr("Send the message (Enter)"))
         hint = self._reason or self._warning
