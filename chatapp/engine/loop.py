@@ -129,8 +129,7 @@ class EngineLoop:
             case Generate():
                 self._generate(request, cancel)
             case KeepAnswer():
-                self._backend.keep_answer(request.index)
-                self._send(AnswerKept(request_id=request.request_id, n_ctx_used=self._backend.n_ctx_used))
+                self._keep_answer(request)
             case CountTokens():
                 self._count_tokens(request)
             case CountPrompt():
@@ -214,44 +213,65 @@ class EngineLoop:
         else:
             report.refuse(problem)
 
+    def _keep_answer(self, request: KeepAnswer) -> None:
+        try:
+            self._backend.keep_answer(request.index)
+        except Exception as error:  # noqa: BLE001 - see _problem_of
+            self._reject(request.request_id, _problem_of(error, ProblemKind.PROTOCOL_INVALID))
+        else:
+            self._send(AnswerKept(request_id=request.request_id, n_ctx_used=self._backend.n_ctx_used))
+
     def _count_tokens(self, request: CountTokens) -> None:
         try:
             n_tokens = self._backend.count_tokens(request.text)
-        except ChatAppError as error:
-            self._reject(request.request_id, error.problem)
+        except Exception as error:  # noqa: BLE001 - see _problem_of
+            self._reject(request.request_id, _problem_of(error, ProblemKind.PROTOCOL_INVALID))
         else:
             self._send(TokensCounted(request_id=request.request_id, n_tokens=n_tokens))
 
     def _count_prompt(self, request: CountPrompt) -> None:
         try:
             size = self._backend.size_of_prompt(request.asked)
-        except ChatAppError as error:
-            self._send(PromptCounted(request_id=request.request_id, problem=error.problem))
+        except Exception as error:  # noqa: BLE001 - see _problem_of
+            problem = _problem_of(error, ProblemKind.PROTOCOL_INVALID)
+            self._send(PromptCounted(request_id=request.request_id, problem=problem))
         else:
             self._send(PromptCounted(request_id=request.request_id, **asdict(size)))
 
     def _check(self, request: CheckFormat | CheckTemplate) -> None:
-        problem = None
+        problem, is_format = None, isinstance(request, CheckFormat)
         try:
             if isinstance(request, CheckFormat):
                 self._backend.check_format(request.output_format)
             else:
                 self._backend.check_template(request.template)
-        except ChatAppError as error:
-            problem = error.problem
-        answer = FormatChecked if isinstance(request, CheckFormat) else TemplateChecked
+        except Exception as error:  # noqa: BLE001 - see _problem_of
+            problem = _problem_of(error, ProblemKind.GRAMMAR_INVALID if is_format else ProblemKind.TEMPLATE_INVALID)
+        answer = FormatChecked if is_format else TemplateChecked
         self._send(answer(request_id=request.request_id, problem=problem))
 
     def _plan_memory(self, request: PlanMemory) -> None:
         try:
             need = self._backend.plan_memory(request.path, request.params)
-        except ChatAppError as error:
-            self._send(MemoryPlanned(request_id=request.request_id, problem=error.problem))
+        except Exception as error:  # noqa: BLE001 - see _problem_of
+            problem = _problem_of(error, ProblemKind.LOAD_FAILED, file=PurePath(request.path).name)
+            self._send(MemoryPlanned(request_id=request.request_id, problem=problem))
         else:
             self._send(MemoryPlanned(request_id=request.request_id, need=need))
 
     def _reject(self, request_id: str, problem: Problem) -> None:
         self._send(CommandRejected(request_id=request_id, problem=problem))
+
+
+def _problem_of(error: Exception, kind: ProblemKind, **facts: str) -> Problem:
+    """Return what is told of an error: what nobody foresaw as ``kind``.
+
+    A request must end, and the engine must live on: the window asks the next engine what the one before died of.
+    """
+    if isinstance(error, ChatAppError):
+        return error.problem
+    _log.error("a request failed", exc_info=error)
+    return _unexpected(kind, repr(error), **facts)
 
 
 def _unexpected(kind: ProblemKind, reason: str, **facts: str) -> Problem:

@@ -124,8 +124,8 @@ class ArrayRules:
         if most is not None and most < len(heads):
             heads = heads[:most]
         if least > len(heads):
-            item = self._named(self._expression(items, f"{place}/items"))
-            heads = [*heads, *[item] * (least - len(heads))]
+            item, n_more = self._named(self._expression(items, f"{place}/items")), least - len(heads)
+            heads[-1] += f" {repeated(f'({_COMMA}{item} )', n_more, n_more, self._named)}"
         return f'"[" ws {_COMMA.join(heads)} ws "]"' if heads else '"[" ws "]"'
 
 

@@ -50,10 +50,11 @@ class CacheBranches:
         llama_cpp.llama_memory_seq_rm(self._memory, branch, self.length(branch), _TO_THE_END)
 
     def keep(self, branch: int) -> None:
-        """Let one branch be what the cache holds, and free the cells of all others."""
+        """Let one branch be what the cache holds, and free the cells of all others (IndexError: there is no such branch)."""
+        written = self._written[branch]
         if branch != _TRUNK:
             self._cache.truncate(self._n_shared)
             llama_cpp.llama_memory_seq_cp(self._memory, branch, _TRUNK, self._n_shared, _TO_THE_END)
-            self._cache.append(self._written[branch])
+            self._cache.append(written)
         for other in range(1, len(self._written)):
             llama_cpp.llama_memory_seq_rm(self._memory, other, 0, _TO_THE_END)

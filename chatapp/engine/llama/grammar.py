@@ -12,6 +12,7 @@ from chatapp.engine.llama.json_schema import ANY_JSON_GRAMMAR, schema_to_gbnf
 from chatapp.engine.llama.native_log import NativeLog
 from chatapp.engine.llama.native_stderr import captured_stderr
 from chatapp.engine.llama.vocabulary import Vocabulary
+from chatapp.errors import ChatAppError, ProblemKind
 
 __all__ = ["Grammar", "check_format", "gbnf_of", "make_grammar"]
 
@@ -74,11 +75,11 @@ def make_grammar(output_format: OutputFormat, vocabulary: Vocabulary) -> Grammar
     """Return the grammar of a format; None for none.
 
     Raises:
-        ChatAppError: As :func:`gbnf_of`, or ``GRAMMAR_INVALID``.
+        ChatAppError: As :func:`gbnf_of`, or, of the user's own grammar, ``GRAMMAR_INVALID``.
     """
     if output_format.kind is FormatKind.NONE:
         return None
-    return Grammar(_parse(gbnf_of(output_format), vocabulary.handle), vocabulary)
+    return Grammar(_parsed(output_format, vocabulary.handle), vocabulary)
 
 
 def check_format(output_format: OutputFormat) -> None:
@@ -88,7 +89,19 @@ def check_format(output_format: OutputFormat) -> None:
         ChatAppError: As :func:`make_grammar`.
     """
     if output_format.kind is not FormatKind.NONE:
-        llama_cpp.llama_sampler_free(_parse(gbnf_of(output_format), None))
+        llama_cpp.llama_sampler_free(_parsed(output_format, None))
+
+
+def _parsed(output_format: OutputFormat, vocab: Any) -> Any:  # noqa: ANN401 - opaque pointers
+    """Let llama.cpp parse the grammar of a format. One that was made of a schema is nothing that a user could correct."""
+    gbnf = gbnf_of(output_format)
+    try:
+        return _parse(gbnf, vocab)
+    except ChatAppError as error:
+        if output_format.kind is FormatKind.GBNF:
+            raise
+        facts = {"keyword": "counts or numbers as large as these", "place": "the top level or below it"}
+        raise ChatAppError.of(ProblemKind.SCHEMA_UNSUPPORTED, detail=str(error), **facts) from error
 
 
 def _parse(gbnf: str, vocab: Any) -> Any:  # noqa: ANN401 - opaque pointers

@@ -31,6 +31,7 @@ from chatapp.engine.llama.schema_rules import (
     unmeetable,
     unsupported,
 )
+from chatapp.engine.llama.schema_shapes import check_shapes
 from chatapp.engine.llama.string_pattern import pattern_expression
 from chatapp.errors import ChatAppError, ProblemKind
 
@@ -72,6 +73,7 @@ class _Converter:
         self._rules: dict[str, str] = {}
         self._known: dict[str, str] = {}  # rules by their expression
         self._names: dict[str, str] = {}  # of what $ref points to
+        self._looked_at: set[str] = set()  # what $ref points to
         self._multiples: dict[Decimal, MultipleRules] = {}  # by their step
         self._kinds: dict[str, Callable[[dict[str, Any], str], str]] = {
             "object": self._object,
@@ -84,6 +86,7 @@ class _Converter:
         }
 
     def grammar(self) -> str:
+        check_shapes(self._schema, "#")
         root = self._expression(self._schema, "#")
         check_recursion(self._schema, self._names, self._resolved)
         rules = "\n".join(f"{name} ::= {rule}" for name, rule in self._rules.items())
@@ -95,8 +98,6 @@ class _Converter:
             return "value"
         if schema is False:
             raise unmeetable(place, "it is false")
-        if not isinstance(schema, dict):
-            raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, a schema is an object, true or false")
         if place.count("/") > 2 * _MAX_DEPTH:
             raise unsupported(place, "deeper nesting")
         check_keywords(schema, place)
@@ -138,12 +139,13 @@ class _Converter:
             if not isinstance(node, dict) or key not in node:
                 raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, {target} points to nothing")
             node = node[key]
+        if target not in self._looked_at:
+            check_shapes(node, target)
+            self._looked_at.add(target)
         return node
 
     def _choice(self, schema: dict[str, Any], keyword: str, place: str) -> str:
         options = schema[keyword]
-        if not isinstance(options, list) or not options:
-            raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, {keyword} is a list of schemas")
         if keyword == "oneOf" and overlap([self._followed(option, place) for option in options]):
             raise unsupported(place, "oneOf with alternatives that may hold together (use anyOf)")
         return alternatives([self._expression(option, f"{place}/{keyword}/{n}") for n, option in enumerate(options)])
@@ -153,8 +155,6 @@ class _Converter:
         return self._resolved(schema["$ref"], place) if is_reference else schema
 
     def _literals(self, schema: dict[str, Any], types: Sequence[str], place: str) -> str:
-        if not isinstance(schema.get("enum", []), list):
-            raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, enum is a list")
         fitting = [value for value in constants(schema) if fits(value, types) and meets(value, schema, place)]
         if not fitting:
             raise unmeetable(place, "no value is left to choose from")

@@ -85,6 +85,8 @@ def _of_option(part: Any, taken: dict[str, Any], follow: Follow) -> list[Any]:  
     if constants(part):
         kept = [value for value in constants(part) if not _is_met(value, taken)]
         return [{"enum": kept}] if kept else []
+    if not isinstance(part.get("type"), str):
+        return [rest for option in _options(part) for rest in _of_option(option, taken, follow)]
     return _of_type(part, taken, follow)
 
 

@@ -61,7 +61,7 @@ def _can_end(schema: Any, ending: Collection[str], resolved: _Resolve) -> bool: 
     if not isinstance(schema, dict):
         return schema is not False
     if "$ref" in schema:
-        return schema["$ref"] in ending
+        return isinstance(schema["$ref"], str) and schema["$ref"] in ending
     if "allOf" in schema:
         return _can_end(merged(schema, resolved, "#"), ending, resolved)
     for keyword in ("anyOf", "oneOf"):

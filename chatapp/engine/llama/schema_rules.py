@@ -1,6 +1,5 @@
 """What of JSON schema can be enforced by a grammar, and the rules that every such grammar contains."""
 
-import math
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
@@ -68,14 +67,6 @@ _TIGHTER: dict[str, Callable[[Any, Any], Any]] = {
     **dict.fromkeys(("minimum", "exclusiveMinimum", "minLength", "minItems"), max),
     **dict.fromkeys(("maximum", "exclusiveMaximum", "maxLength", "maxItems"), min),
 }
-_SHAPES: dict[str, type | tuple[type, ...]] = {
-    "properties": dict,
-    "required": list,
-    "prefixItems": list,
-    **dict.fromkeys(("format", "pattern"), str),
-    **dict.fromkeys(("minItems", "maxItems", "minContains", "maxContains", "minLength", "maxLength"), int),
-    **dict.fromkeys(KEYWORDS_OF["number"], (int, float)),
-}
 
 
 def unsupported(place: str, keyword: str) -> ChatAppError:
@@ -106,31 +97,19 @@ def _shown(place: str) -> str:
 
 
 def check_keywords(schema: dict[str, Any], place: str) -> None:
-    """Refuse keywords that would be left out without a word, and values of the wrong kind.
+    """Refuse keywords that would be left out without a word.
 
     Raises:
-        ChatAppError: ``SCHEMA_UNSUPPORTED`` or ``SCHEMA_INVALID``.
+        ChatAppError: ``SCHEMA_UNSUPPORTED``.
     """
-    for keyword, value in schema.items():
+    for keyword in schema:
         is_known = keyword in _PLAIN or keyword in _CHOICES or keyword in _ANNOTATIONS or keyword.startswith("x-")
         if not is_known:
             raise unsupported(place, keyword)
-        if not _has_shape(keyword, value):
-            raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {place}, {keyword} has a value of the wrong kind")
     chosen = [keyword for keyword in _CHOICES if keyword in schema]
     beside = [keyword for keyword in schema if keyword in _PLAIN] if chosen and chosen[0] != "allOf" else []
     if len(chosen) > 1 or beside:
         raise unsupported(place, f"{(beside or chosen[1:])[0]} beside {chosen[0]}")
-
-
-def _has_shape(keyword: str, value: Any) -> bool:  # noqa: ANN401 - any JSON
-    if keyword == "uniqueItems":
-        return isinstance(value, bool)
-    shape = _SHAPES.get(keyword)
-    if shape is None:
-        return True
-    is_endless = isinstance(value, float) and not math.isfinite(value)  # 1e999, and Python reads NaN
-    return isinstance(value, shape) and not isinstance(value, bool) and not is_endless
 
 
 def allowed_types(schema: dict[str, Any], place: str) -> tuple[str, ...]:
@@ -153,13 +132,16 @@ def merged(schema: dict[str, Any], resolved: Callable[[Any, str], Any], place: s
     """Return a schema and the members of its ``allOf`` as one.
 
     Raises:
-        ChatAppError: ``SCHEMA_UNSUPPORTED``: two of them say different things of the same keyword.
+        ChatAppError: ``SCHEMA_UNSUPPORTED``: two of them say different things of the same keyword; ``SCHEMA_UNMEETABLE``.
     """
     rest = {keyword: value for keyword, value in schema.items() if keyword != "allOf"}
-    parts = [part if "$ref" not in part else resolved(part["$ref"], place) for part in schema["allOf"]]
+    known = [resolved(part["$ref"], place) if isinstance(part, dict) and "$ref" in part else part for part in schema["allOf"]]
+    if False in known:
+        raise unmeetable(place, "a member of its allOf is false")
+    parts = [part for part in known if part is not True]
     result: dict[str, Any] = {}
     for part in [*parts, rest]:
-        if not isinstance(part, dict) or _shuts_out(part, [*parts, rest]):
+        if _shuts_out(part, [*parts, rest]):
             raise unsupported(place, "additionalProperties inside allOf")
         for keyword, value in part.items():
             _merge(result, keyword, value, place)

@@ -6,6 +6,7 @@ import pytest
 
 from chatapp.domain.output_format import FormatKind, OutputFormat
 from chatapp.engine.llama.grammar import check_format
+from chatapp.engine.llama.json_schema import schema_to_gbnf
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.errors import ChatAppError, ProblemKind
 from tests.engine.llama.grammar_probe import takes
@@ -26,6 +27,8 @@ PERSON = {
     [
         (True, ['{"a": [1, null]}', "3", '"x"'], ["", "{", "nul", "01"]),
         ({"type": "string"}, ['"a\\n\\u00e9"', '""'], ['"a\nb"', "'a'", '"\\ud800"', "a"]),
+        ({"allOf": [True, {"type": "null"}]}, ["null"], ["1"]),
+        ({"prefixItems": [{"const": 1}], "items": {"const": 2}, "minItems": 3}, ["[1,2,2]"], ["[1,2]", "[1,2,2,2]", "[1]"]),
         ({"type": "string", "minLength": 2, "maxLength": 3}, ['"ab"', '"abc"'], ['"a"', '"abcd"']),
         ({"type": "string", "format": "date"}, ['"2026-11-09"'], ['"2026-13-09"', '"2026-1-9"', '"x"']),
         ({"type": "integer"}, ["0", "-7", "120"], ["1.5", "007", "+1"]),
@@ -140,6 +143,24 @@ def test_one_of_with_a_telling_property_is_enforced(vocabulary: Vocabulary) -> N
         ("false", ProblemKind.SCHEMA_UNMEETABLE, "it is false"),
         ('{"enum": []}', ProblemKind.SCHEMA_UNMEETABLE, "no value is left"),
         ('{"$ref": "#"}', ProblemKind.SCHEMA_UNMEETABLE, "refers to itself"),
+        ('{"allOf": true}', ProblemKind.SCHEMA_INVALID, "at #, allOf has a value of the wrong kind"),
+        ('{"required": [{}]}', ProblemKind.SCHEMA_INVALID, "at #, required has a value of the wrong kind"),
+        ('{"properties": {"a": {"anyOf": []}}}', ProblemKind.SCHEMA_INVALID, "at #/properties/a, anyOf has a value"),
+        ('{"properties": 3}', ProblemKind.SCHEMA_INVALID, "at #, properties has a value of the wrong kind"),
+        ('{"contains": {"minimum": []}, "maxContains": 1}', ProblemKind.SCHEMA_INVALID, "at #/contains, minimum has a value"),
+        ('{"contains": "#", "maxContains": 2}', ProblemKind.SCHEMA_INVALID, "at #/contains, a schema is an object"),
+        ('{"allOf": [0]}', ProblemKind.SCHEMA_INVALID, "at #/allOf/0, a schema is an object"),
+        ('{"$ref": "#/$defs/a", "$defs": {"a": {"type": [[]]}}}', ProblemKind.SCHEMA_INVALID, "at #/$defs/a, type has a value"),
+        ('{"oneOf": [{"enum": null}, {"type": {}}]}', ProblemKind.SCHEMA_INVALID, "a value of the wrong kind"),
+        ('{"minItems": -1}', ProblemKind.SCHEMA_INVALID, "minItems has a value of the wrong kind"),
+        ('{"allOf": [false]}', ProblemKind.SCHEMA_UNMEETABLE, "a member of its allOf is false"),
+        ('{"maxItems": 1000000000}', ProblemKind.SCHEMA_UNSUPPORTED, "counts or numbers as large as these"),
+        (
+            '{"items": {"oneOf": [{}]}, "contains": {"const": 2}, "maxContains": 1}',
+            ProblemKind.SCHEMA_UNSUPPORTED,
+            "const beside",
+        ),
+        ('{"type": "integer", "maximum": 1e300}', ProblemKind.SCHEMA_UNSUPPORTED, "counts or numbers as large as these"),
         ('{"const": NaN}', ProblemKind.SCHEMA_INVALID, "no number that JSON knows"),
         ('{"properties": {"a": {"enum": [1, [-Infinity]]}}}', ProblemKind.SCHEMA_INVALID, "at #/properties/a, a value is no"),
         ('{"enum": [1e999]}', ProblemKind.SCHEMA_INVALID, "no number that JSON knows"),
@@ -160,3 +181,8 @@ def test_a_schema_that_cannot_be_used_is_told(vocabulary: Vocabulary, schema: st
         check_format(OutputFormat.model_construct(kind=FormatKind.JSON_SCHEMA, text=schema))
     assert told.value.problem.kind is kind
     assert words in str(told.value)
+
+
+def test_an_asked_for_billion_of_items_takes_no_memory() -> None:
+    """A billion is a thousand times a thousand times a thousand: three rules of blocks."""
+    assert len(schema_to_gbnf('{"prefixItems": [true], "items": {"const": 1}, "minItems": 1000000001}')) < 4_000
