@@ -9,7 +9,7 @@ from chatapp.engine.backend import PromptSize
 from chatapp.engine.loop import EngineLoop
 from chatapp.engine.script import Script
 from chatapp.engine.scripted_backend import ScriptedBackend
-from chatapp.errors import ProblemKind
+from chatapp.errors import Problem, ProblemKind
 from chatapp.protocol.commands import (
     CheckFormat,
     CheckTemplate,
@@ -80,5 +80,7 @@ def test_no_failure_ends_the_engine(command: Command, answer: type[Event], kind:
     loop.accept(UnloadModel(request_id="next"))
     loop.run()
     assert [type(event) for event in told] == [answer, ModelUnloaded]
-    assert told[0].problem.kind is kind
-    assert told[0].problem.sentence()
+    problem = getattr(told[0], "problem", None)
+    assert isinstance(problem, Problem)
+    assert problem.kind is kind
+    assert problem.sentence()

@@ -55,5 +55,7 @@ def test_both_ways_past_the_spelling_are_found() -> None:
 def test_every_number_that_is_shown_is_spelled_as_the_language_does() -> None:
     sources = [path for room in ("ui", "app", "controllers") for path in sorted((PACKAGE / room).rglob("*.py"))]
     assert len(sources) > 200
-    found = [f"{path.name}: {text}" for path in sources for text in unspelled(path.read_text("utf-8")) if path.name not in NOT_READ]
+    found = [
+        f"{path.name}: {text}" for path in sources for text in unspelled(path.read_text("utf-8")) if path.name not in NOT_READ
+    ]
     assert found == []
