@@ -12,6 +12,7 @@ from chatapp.models.scan import ModelEntry
 from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import three_digits
 from chatapp.ui.models.parameter_count import parameter_count_text
+from chatapp.ui.number_spelling import localized
 
 __all__ = ["RowFacts", "details_text", "load_times_text", "marks_text", "measured_text", "used_text"]
 
@@ -44,7 +45,7 @@ def details_text(entry: ModelEntry) -> str:
         header.quantization,
         _tr("{n} parameters").format(n=parameter_count_text(header.n_params)),
         header.architecture,
-        f"n_ctx {header.n_ctx_train:,}" if header.n_ctx_train else "",
+        localized(f"n_ctx {header.n_ctx_train:,}") if header.n_ctx_train else "",
         _shortened(header.licence),
         entry.place,
     ]

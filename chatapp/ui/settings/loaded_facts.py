@@ -66,7 +66,7 @@ class LoadedFacts(QWidget):
             "loadedCache": self._cache_text(context),
             "loadedFlash": self._flash_text(context.flash_attn),
             "loadedWeights": self._weights_text(context),
-            "loadedBatch": f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})",
+            "loadedBatch": localized(f"{context.n_batch:,} (n_ubatch {context.n_ubatch:,})"),
             "loadedDraft": context.model_draft or self.tr("none"),
             "loadedTime": self._time_text(context),
         }

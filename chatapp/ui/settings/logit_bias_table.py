@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from chatapp.domain.sampling import MAX_LOGIT_BIASES, LogitBias
+from chatapp.ui.number_spelling import localized
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 
@@ -57,7 +58,7 @@ class LogitBiasTable(QWidget):
         with QSignalBlocker(self._table):
             self._table.setRowCount(0)
             for bias in biases:
-                self._append(str(bias.token), f"{bias.bias:g}")
+                self._append(str(bias.token), localized(f"{bias.bias:g}"))
         self._note.hide()
         self._show_buttons()
 

@@ -2,53 +2,40 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
 
 from chatapp.ui.memory_shade import memory_shade
-from chatapp.ui.theme import LIGHT, Theme
+from chatapp.ui.themed_bar import ThemedBar
 
 __all__ = ["PlanBar"]
 
 _HEIGHT_PX = 8
 
 
-class PlanBar(QWidget):
+class PlanBar(ThemedBar):
     """Paints the parts from the left; what does not fit lies behind the mark at the end of the free memory."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_HEIGHT_PX, parent=parent)
         self.setObjectName("planBar")
-        self._theme = LIGHT
         self._parts: tuple[int, ...] = ()
         self._free = 0
-        self.setFixedHeight(_HEIGHT_PX)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_parts(self, parts: Sequence[int], free_bytes: int) -> None:
         """Show weights, KV, compute and the rest, in bytes."""
         self._parts, self._free = tuple(parts), free_bytes
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
-        self._theme = theme
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name and signature
+    def paint_bar(self, painter: QPainter) -> None:
         """Paint the groove, the parts, and the mark."""
-        painter = QPainter(self)
-        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
-            painter.translate(self.width(), 0)
-            painter.scale(-1, 1)
-        painter.fillRect(self.rect(), QColor(self._theme.hairline))
+        painter.fillRect(self.rect(), QColor(self.theme.hairline))
         whole = max(sum(self._parts), self._free, 1)
         left = 0.0
         for index, part in enumerate(self._parts):
             width = part / whole * self.width()
-            painter.fillRect(QRectF(left, 0, max(width - 1, min(width, 1.0)), _HEIGHT_PX), memory_shade(self._theme, index))
+            painter.fillRect(QRectF(left, 0, max(width - 1, min(width, 1.0)), _HEIGHT_PX), memory_shade(self.theme, index))
             left += width
         if sum(self._parts) > self._free:
-            painter.fillRect(QRectF(self._free / whole * self.width() - 1, 0, 2, _HEIGHT_PX), QColor(self._theme.bad))
-        painter.end()
+            painter.fillRect(QRectF(self._free / whole * self.width() - 1, 0, 2, _HEIGHT_PX), QColor(self.theme.bad))
