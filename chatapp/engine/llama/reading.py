@@ -80,14 +80,22 @@ def _change(before: Reading, request: Generate, held: Spelling) -> CacheMiss | N
     """Return what was changed of what had been read or written; None: nothing."""
     if before.system_prompt != request.system_prompt:
         return CacheMiss.EDITED
-    messages = _from_first_known(before, request.messages)
-    for then, now in zip(before.messages, messages, strict=False):
+    earlier, messages = _from_first_shared(before, request.messages)
+    for place, (then, now) in enumerate(zip(earlier, messages, strict=False)):
         if then.text != now.text or then.role != now.role:
-            # Answers cannot be edited: a different one is another version.
-            is_back = now.id != then.id and (now.role is Role.ASSISTANT or now.id in before.known_ids)
-            return CacheMiss.OTHER_BRANCH if is_back else CacheMiss.EDITED
-    is_written = _is_written(_answer(before, request), _written(before, held))
-    return None if is_written else CacheMiss.OTHER_BRANCH
+            return _kind_of_change(earlier[place:], messages[place:], before.known_ids)
+    if not _is_written(_answer(before, request), _written(before, held)):
+        return CacheMiss.OTHER_BRANCH
+    return CacheMiss.EDITED if len(earlier) < len(before.messages) else None  # what stood at the head was deleted
+
+
+def _kind_of_change(then: Sequence[PromptMessage], now: Sequence[PromptMessage], known_ids: frozenset[str]) -> CacheMiss:
+    """Return what happened where two lines of messages part, from there on."""
+    if any(message.id == now[0].id for message in then[1:]) or any(message.id == then[0].id for message in now[1:]):
+        return CacheMiss.EDITED  # what stood between was deleted, or came back: a message is on one place of a tree
+    # Answers cannot be edited: a different one is another version.
+    is_back = now[0].id != then[0].id and (now[0].role is Role.ASSISTANT or now[0].id in known_ids)
+    return CacheMiss.OTHER_BRANCH if is_back else CacheMiss.EDITED
 
 
 def lost_reason(
@@ -115,6 +123,14 @@ def lost_reason(
     return CacheMiss.NONE if _keeps_what_stays(before, request, plan, prompt, n_dropped) else CacheMiss.TRIMMED
 
 
+def _from_first_shared(
+    before: Reading, messages: Sequence[PromptMessage]
+) -> tuple[Sequence[PromptMessage], Sequence[PromptMessage]]:
+    """Return both lines from the first message on that stands at the head of one of them and in the other."""
+    heads = [place for place, message in enumerate(before.messages) if messages and message.id == messages[0].id]
+    return before.messages[heads[0] if heads else 0 :], _from_first_known(before, messages)
+
+
 def _from_first_known(before: Reading, messages: Sequence[PromptMessage]) -> Sequence[PromptMessage]:
     first = before.messages[0].id if before.messages else ""
     start = next((index for index, message in enumerate(messages) if message.id == first), 0)
@@ -123,7 +139,8 @@ def _from_first_known(before: Reading, messages: Sequence[PromptMessage]) -> Seq
 
 def _answer(before: Reading, request: Generate) -> bytes:
     """Return the text of the answer that followed the last prompt; empty where the request does not hold it."""
-    later = _from_first_known(before, request.messages)[len(before.messages) :]
+    earlier, messages = _from_first_shared(before, request.messages)
+    later = messages[len(earlier) :]
     if not later or later[0].role is not Role.ASSISTANT:
         return b""
     return later[0].text.strip().rstrip(_CUT_CHARACTER).encode("utf-8", "replace")

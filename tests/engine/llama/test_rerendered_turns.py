@@ -123,6 +123,56 @@ def test_versions_and_edits_are_told_apart(loaded: LoadedModel) -> None:
     assert _say(walk, "X?", ANSWERS[4], ANSWERS[4]) == Turn(44 - 3 - 6, CacheMiss.EDITED)  # from its text on
 
 
+N_EXCHANGE = len("<user>A?</><assistant>") + N_ANSWER + len("</>")  # as old turns are written: the empty thought is gone
+
+
+def _chat(loaded: LoadedModel, n_questions: int) -> Walk:
+    walk = Walk(loaded, HEAD)
+    for number in range(n_questions):
+        _say(walk, f"{'ABCDEFG'[number]}?", ANSWERS[number], ANSWERS[number])
+    return walk
+
+
+def test_a_deleted_exchange_is_an_edit_and_what_stood_behind_it_is_read_again(loaded: LoadedModel) -> None:
+    """The second of three goes: from the letter of its question on all is read, "C?</><assistant>...</>" and the new question.
+
+    It comes back by undo: from the letter again, both exchanges and the new question are read.
+    """
+    walk = _chat(loaded, 3)
+    gone, walk.messages[2:4] = walk.messages[2:4], []
+    assert _say(walk, "X?", ANSWERS[3], ANSWERS[3]) == Turn(N_EXCHANGE - len("<user>") + 44 - len("</>"), CacheMiss.EDITED)
+    walk.messages[2:2] = gone
+    assert _say(walk, "Y?", ANSWERS[4], ANSWERS[4]) == Turn(3 * N_EXCHANGE - len("<user>") + 44 - len("</>"), CacheMiss.EDITED)
+
+
+def test_a_deleted_answer_is_an_edit(loaded: LoadedModel) -> None:
+    """Its question is joined to none: behind "<user>A?</>" comes "<user>B?</>", so "<" is the last that is the same."""
+    walk = _chat(loaded, 2)
+    del walk.messages[1]
+    turn = _say(walk, "X?", ANSWERS[3], ANSWERS[3])
+    assert turn == Turn(len("user>B?</><assistant>") + N_ANSWER + 44, CacheMiss.EDITED)
+
+
+def test_a_deleted_beginning_is_an_edit_and_nothing_is_moved_over_it(loaded: LoadedModel) -> None:
+    walk = _chat(loaded, 3)
+    del walk.messages[:2]
+    assert _say(walk, "X?", ANSWERS[3], ANSWERS[3]) == Turn(2 * N_EXCHANGE - len("<user>") + 44 - len("</>"), CacheMiss.EDITED)
+
+
+def test_a_branch_that_had_been_trimmed_is_a_branch_when_it_comes_back(loaded: LoadedModel) -> None:
+    """It begins later than the line that was shown before, and parts from it at the last question or at the last answer."""
+    for n_shared in (4, 3):  # messages in front of the place where they part
+        walk = _chat(loaded, 3)
+        trimmed = walk.messages[2:]
+        del walk.messages[n_shared:]
+        if n_shared == 4:
+            _say(walk, "Other?", ANSWERS[4], ANSWERS[4])
+        else:
+            walk.ask(ANSWERS[4], ANSWERS[4])
+        walk.messages = trimmed
+        assert _say(walk, "X?", ANSWERS[5], ANSWERS[5]).miss is CacheMiss.OTHER_BRANCH
+
+
 def test_a_head_that_the_switch_changes_is_no_gap_to_move_over(loaded: LoadedModel) -> None:
     """On, the mark stands at the head: all behind it is read again. Off, it goes, but what was read in sight of it goes too."""
     walk = Walk(loaded, HEAD)
