@@ -43,7 +43,7 @@ class ChatProfileWiring(QObject):
 
     @Slot()
     def _on_import(self) -> None:
-        source = self.file_dialog.ask_source()
+        source = self.file_dialog.ask_settings()
         if source is None:
             return
         try:

@@ -92,9 +92,7 @@ class Desktop(QObject):
         self.download_wiring = DownloadWiring(
             services, self.window, self.desk, self.picker, self.model_wiring.scan, watcher.theme
         )
-        self.profile_wiring = ModelProfileWiring(
-            services, self.window, self.desk, (self.picker, self.sampler), self.model_wiring.load
-        )
+        self.profile_wiring = ModelProfileWiring(services, self.window, (self.picker, self.sampler), self.model_wiring.load)
         self.chat_profile_wiring = ChatProfileWiring(services, self.window, self.desk)
         self.idle_wiring = IdleWiring(services, self.window, self.parts, self.desk)
         self.sampler_wiring = SamplerWiring(services, self.sampler)

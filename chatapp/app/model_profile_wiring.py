@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Slot
 
-from chatapp.app.problem_desk import ProblemDesk
 from chatapp.app.services import Services
 from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.controllers.model_profiles import ReadProfile
 from chatapp.controllers.template_check import TemplateCheck
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.model_info import ContextInfo
@@ -41,7 +41,6 @@ class ModelProfileWiring(QObject):
         self,
         services: Services,
         window: MainWindow,
-        desk: ProblemDesk,
         panels: tuple[ModelPicker, SamplerPanel],
         load: Callable[[Path], object],
     ) -> None:
@@ -50,14 +49,12 @@ class ModelProfileWiring(QObject):
         Args:
             services: The parts without a widget.
             window: Parent of the dialog.
-            desk: Tells problems.
             panels: What shows favourites and sampler values.
             load: Loads a model with what is remembered of it.
         """
         super().__init__(window)
         self._services = services
         self._window = window
-        self._desk = desk
         self._picker, self._sampler = panels
         self._load = load
         self._loaded: ContextInfo | None = None
@@ -154,10 +151,10 @@ class ModelProfileWiring(QObject):
         path = self._services.model.state.path
         dialog = ModelProfileDialog(model_title(Path(path)), self._services.profiles.of(path), self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.applied.connect(lambda profile: self._on_applied(path, profile))
+        dialog.applied.connect(lambda changed: self._on_applied(path, changed))
         dialog.check_requested.connect(self._check.ask)
         dialog.own_template_requested.connect(lambda: self._insert_template(dialog, path))
-        dialog.export_requested.connect(lambda: self._export(path))
+        dialog.export_requested.connect(lambda: self._export(dialog, path))
         dialog.import_requested.connect(lambda: self._import(dialog, path))
         dialog.destroyed.connect(self._forget_dialog)
         self._dialog = dialog
@@ -177,9 +174,9 @@ class ModelProfileWiring(QObject):
         if self._dialog is not None:
             self._dialog.show_verdict(template, "" if problem is None else problem_sentence(problem))
 
-    def _on_applied(self, path: str, profile: ModelProfile) -> None:
+    def _on_applied(self, path: str, changed: dict[str, object]) -> None:
         before = self._services.profiles.of(path)
-        self._services.profiles.change(path, system_prompt=profile.system_prompt, template=profile.template)
+        self._services.profiles.change(path, **changed)
         self._take_over(path, before)
 
     def _take_over(self, path: str, before: ModelProfile) -> None:
@@ -196,27 +193,43 @@ class ModelProfileWiring(QObject):
         try:
             dialog.insert_template(read_template(Path(path)))
         except ChatAppError as error:
-            self._desk.show(error.problem)
+            dialog.say(problem_sentence(error.problem), "bad")
 
-    def _export(self, path: str) -> None:
+    def _export(self, dialog: ModelProfileDialog, path: str) -> None:
         target = self.file_dialog.ask_target(f"{model_title(Path(path))}.json")
         if target is None:
             return
         try:
-            self._services.profiles.export(path, target)
+            self._services.profiles.export(dialog.profile(), target)
         except ChatAppError as error:
-            self._desk.show(error.problem)
+            dialog.say(problem_sentence(error.problem), "bad")
         else:
-            self._desk.show_text(self.tr("The settings are written to {path}.").format(path=target))
+            dialog.say(self.tr("The settings are written to {path}.").format(path=target))
 
     def _import(self, dialog: ModelProfileDialog, path: str) -> None:
-        source = self.file_dialog.ask_source()
+        source = self.file_dialog.ask_settings()
         if source is None:
             return
-        before = self._services.profiles.of(path)
         try:
-            dialog.show_profile(self._services.profiles.import_from(path, source))
+            present = dialog.profile()
+            read = self._services.profiles.read(path, present, source)
         except ChatAppError as error:
-            self._desk.show(error.problem)
+            dialog.say(problem_sentence(error.problem), "bad")
         else:
-            self._take_over(path, before)
+            dialog.show_import(read.profile, self._import_text(read, present, source.name))
+
+    def _import_text(self, read: ReadProfile, present: ModelProfile, name: str) -> str:
+        """Return what becomes other with a file of settings, and what of it this version does not know."""
+        titles = {
+            "load_params": self.tr("load settings"),
+            "sampling": self.tr("sampler values"),
+            "system_prompt": self.tr("system prompt"),
+            "template": self.tr("chat template"),
+        }
+        other = [title for field, title in titles.items() if getattr(read.profile, field) != getattr(present, field)]
+        text = self.tr("{file} changes: {parts}. Apply makes that hold.") if other else self.tr("{file} changes nothing here.")
+        text = text.format(file=name, parts=", ".join(other))
+        if not read.unknown:
+            return text
+        left_out = self.tr("This version of chatapp does not know {names}, which is left out.")
+        return f"{text} {left_out.format(names=', '.join(read.unknown))}"

@@ -1,6 +1,7 @@
 """What is remembered of each model, by path: changed here, kept a moment later."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -8,12 +9,26 @@ from PySide6.QtCore import QObject, Signal
 from chatapp.controllers.profile_file import read_profile_file
 from chatapp.domain.model_load import ModelLoad
 from chatapp.domain.model_profile import ModelProfile, profile_from_json, profile_json
+from chatapp.domain.profile import unknown_names
 from chatapp.storage.session_log.atomic_write import write_whole
 from chatapp.storage.writer import StoreThread
 
-__all__ = ["ModelProfiles"]
+__all__ = ["ModelProfiles", "ReadProfile"]
 
 _NONE = ModelProfile()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProfile:
+    """Settings that were read from a file.
+
+    Attributes:
+        profile: What the settings of the model become.
+        unknown: What the file holds that this version does not know, and that is left out.
+    """
+
+    profile: ModelProfile
+    unknown: tuple[str, ...] = ()
 
 
 class ModelProfiles(QObject):
@@ -49,25 +64,42 @@ class ModelProfiles(QObject):
         self._store.submit(self._store.model_records.add_load, str(path), load)
         self.change(path, last_used_at=load.loaded_at)
 
-    def export(self, path: str | Path, target: Path) -> None:
-        """Write the settings of a model to a file.
+    def export(self, profile: ModelProfile, target: Path) -> None:
+        """Write settings of a model to a file.
 
         Raises:
             ChatAppError: ``EXPORT_FAILED``.
         """
-        write_whole(target, [profile_json(self.of(path))])
+        write_whole(target, [profile_json(profile)])
 
-    def import_from(self, path: str | Path, source: Path) -> ModelProfile:
-        """Take over settings from a file; favourite and last use stay.
+    def read(self, path: str | Path, present: ModelProfile, source: Path) -> ReadProfile:
+        """Return what settings of a model become with those in a file; nothing changes.
+
+        Args:
+            path: The model's.
+            present: Its settings as the user sees them.
+            source: The file.
 
         Raises:
-            ChatAppError: ``PROFILE_UNREADABLE``: nothing changes.
+            ChatAppError: ``PROFILE_UNREADABLE``.
         """
-        profile = profile_from_json(read_profile_file(source), source.name, self.of(path))
-        self._put(str(path), profile)
-        return profile
+        text = read_profile_file(source)
+        profile = profile_from_json(text, source.name, present)
+        return ReadProfile(_with_draft_found(profile, present, Path(path)), unknown_names(ModelProfile, text))
 
     def _put(self, path: str, profile: ModelProfile) -> None:
         self.profiles[path] = profile
         self._store.submit_latest(("model profile", path), self._store.model_records.put_profile, path, profile)
         self.changed.emit(self.profiles)
+
+
+def _with_draft_found(profile: ModelProfile, present: ModelProfile, model: Path) -> ModelProfile:
+    """Return the profile with the folder of its draft model, which no export tells: the one known already, or the model's own."""
+    params = profile.load_params
+    if params is None or not params.model_draft or Path(params.model_draft).is_absolute():
+        return profile
+    known = "" if present.load_params is None else present.load_params.model_draft
+    beside = model.with_name(Path(params.model_draft).name)
+    found = str(beside) if beside.is_file() else params.model_draft
+    found = known if Path(known).name == params.model_draft else found
+    return profile.model_copy(update={"load_params": params.model_copy(update={"model_draft": found})})

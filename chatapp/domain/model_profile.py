@@ -44,14 +44,22 @@ def profile_json(profile: ModelProfile) -> str:
 
 
 def profile_from_json(text: str, file: str, present: ModelProfile) -> ModelProfile:
-    """Return the profile that a file holds; favourite and last use stay as they are at ``present``.
+    """Return a profile with what a file says; what it does not say stays as it is at ``present``, favourite and last use too.
 
     Raises:
         ChatAppError: ``PROFILE_UNREADABLE``: ``file`` is named in the sentence.
     """
     read = profile_from_text(ModelProfile, text, file)
-    if not read.model_fields_set & (ModelProfile.model_fields.keys() - _OF_THIS_MACHINE):
+    said = read.model_fields_set & (ModelProfile.model_fields.keys() - _OF_THIS_MACHINE)
+    if not said:
         raise unreadable(file, reason="it holds no settings of a model")
     if len(read.template) > MAX_TEMPLATE_CHARACTERS:
         raise unreadable(file, reason="its template is longer than any real one")
-    return read.model_copy(update={name: getattr(present, name) for name in _OF_THIS_MACHINE})
+    return present.model_copy(update={name: _said_over(getattr(present, name), getattr(read, name)) for name in said})
+
+
+def _said_over(present: object, read: object) -> object:
+    """Return what was read; of settings with fields of their own, those that the file does not name stay."""
+    if isinstance(read, BaseModel) and isinstance(present, type(read)):
+        return present.model_copy(update={name: getattr(read, name) for name in read.model_fields_set})
+    return read

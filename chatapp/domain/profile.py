@@ -1,12 +1,14 @@
 """Settings that come back from a file: what every kind of them has in common."""
 
-from typing import TypeVar
+import json
+from collections.abc import Iterator
+from typing import TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["profile_from_text", "unreadable"]
+__all__ = ["profile_from_text", "unknown_names", "unreadable"]
 
 _Profile = TypeVar("_Profile", bound=BaseModel)
 
@@ -26,6 +28,22 @@ def profile_from_text(kind: type[_Profile], text: str, file: str) -> _Profile:
         return kind.model_validate_json(text)
     except ValidationError as error:
         raise unreadable(file, reason=_first_fault(error), detail=str(error)) from error
+
+
+def unknown_names(kind: type[BaseModel], text: str) -> tuple[str, ...]:
+    """Return what a readable file holds beyond the settings that this version knows: "warp", "load_params.warp"."""
+    return tuple(_unknown(kind, json.loads(text), ""))
+
+
+def _unknown(kind: type[BaseModel], given: object, place: str) -> Iterator[str]:
+    for name, value in given.items() if isinstance(given, dict) else ():
+        field = kind.model_fields.get(name)
+        if field is None:
+            yield f"{place}{name}"
+            continue
+        for inner in (field.annotation, *get_args(field.annotation)):
+            if isinstance(inner, type) and issubclass(inner, BaseModel):
+                yield from _unknown(inner, value, f"{place}{name}.")
 
 
 def unreadable(file: str, *, reason: str, detail: str = "") -> ChatAppError:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from chatapp.app.desktop import Desktop
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.load_params import LoadParams
+from chatapp.domain.sampling import SamplingParams
 from chatapp.errors import ProblemKind
 from chatapp.ui.actions import ActionId
 from tests.app.window import PATIENCE_MS, open_window, send, set_sampling, wait_answered, wait_ready
@@ -146,24 +147,53 @@ def test_settings_go_to_a_file_and_come_back(
         desktop.services.settings.change(lists_known_places=False)
         wait_ready(qtbot, desktop)
         wiring, profiles = desktop.profile_wiring, desktop.services.profiles
-        profiles.change(models[0], system_prompt="ba")
+        profiles.change(models[0], system_prompt="ba", sampling=SamplingParams(temperature=0.25))
         monkeypatch.setattr(wiring.file_dialog, "ask_target", lambda _name: tmp_path / "out.json")
-        monkeypatch.setattr(wiring.file_dialog, "ask_source", lambda: tmp_path / "in.json")
+        monkeypatch.setattr(wiring.file_dialog, "ask_settings", lambda: tmp_path / "in.json")
         dialog = wiring.open_dialog()
+        message, field = child(dialog, QLabel, "profileMessage"), child(dialog, QPlainTextEdit, "templateField")
         dialog.export_requested.emit()
         text = (tmp_path / "out.json").read_text()
         assert '"system_prompt": "ba"' in text
+        assert message.text() == f"The settings are written to {tmp_path / 'out.json'}."
 
+        field.setPlainText("typed")
         (tmp_path / "in.json").write_text("{}")
         dialog.import_requested.emit()
-        assert "in.json cannot be read as settings" in desktop.parts.problem_bar.sentence()
-        assert profiles.of(models[0]).system_prompt == "ba"
+        assert "in.json cannot be read as settings" in message.text()
+        assert field.toPlainText() == "typed"
 
-        (tmp_path / "in.json").write_text(text.replace('"ba"', '"ab"'))
+        (tmp_path / "in.json").write_text('{"system_prompt": "ab", "load_params": {"n_ctx": 256}, "warp": 1}')
         dialog.import_requested.emit()
+        assert message.text() == (
+            "in.json changes: load settings, system prompt. Apply makes that hold. "
+            "This version of chatapp does not know warp, which is left out."
+        )
+        assert field.toPlainText() == "typed"  # what the file does not say stays
+        assert profiles.of(models[0]).system_prompt == "ba"
+        field.clear()
+        before = desktop.services.model.state.context
+        qtbot.mouseClick(child(dialog, QPushButton, "applyProfileButton"), Qt.MouseButton.LeftButton)
         assert profiles.of(models[0]).system_prompt == "ab"
-        assert dialog.profile().system_prompt == "ab"
+        assert profiles.of(models[0]).sampling == SamplingParams(temperature=0.25)
+        qtbot.wait_until(lambda: desktop.services.model.state.context not in (None, before), timeout=PATIENCE_MS)
+        context = desktop.services.model.state.context
+        assert context is not None
+        assert context.n_ctx == 256
         dialog.reject()
+
+
+def test_what_was_changed_and_not_applied_is_not_lost_by_one_key(qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+        dialog = desktop.profile_wiring.open_dialog()
+        child(dialog, QPlainTextEdit, "templateField").setPlainText("long work")
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        assert dialog.isVisible()
+        assert "Not applied yet" in child(dialog, QLabel, "profileMessage").text()
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
 
 
 def _drop(desktop: Desktop, *paths: Path) -> None:
@@ -245,7 +275,7 @@ def test_settings_of_a_chat_go_to_a_file_and_into_another_chat(
         wait_ready(qtbot, desktop)
         chat, dialog = desktop.services.chat, desktop.chat_profile_wiring.file_dialog
         monkeypatch.setattr(dialog, "ask_target", lambda _name: tmp_path / "chat.json")
-        monkeypatch.setattr(dialog, "ask_source", lambda: tmp_path / "chat.json")
+        monkeypatch.setattr(dialog, "ask_settings", lambda: tmp_path / "chat.json")
         chat.set_system_prompt("ba")
         _set_temperature(desktop, 0.25)
         desktop.window.action(ActionId.EXPORT_CHAT_PROFILE).trigger()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from chatapp.controllers.model_profiles import ModelProfiles
+from chatapp.controllers.model_profiles import ModelProfiles, ReadProfile
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.model_load import ModelLoad
 from chatapp.domain.model_profile import ModelProfile
@@ -61,11 +61,36 @@ def test_a_load_is_a_use(profiles: ModelProfiles, store: StoreThread) -> None:
 
 def test_settings_go_out_and_come_back(profiles: ModelProfiles, tmp_path: Path) -> None:
     profiles.change(MODEL, system_prompt="Be brief.", is_favourite=True)
-    profiles.export(MODEL, tmp_path / "a.json")
+    profiles.export(profiles.of(MODEL), tmp_path / "a.json")
     other = Path("/m/b.gguf")
 
-    assert profiles.import_from(other, tmp_path / "a.json") == ModelProfile(system_prompt="Be brief.")
-    assert profiles.of(other).system_prompt == "Be brief."
+    read = profiles.read(other, profiles.of(other), tmp_path / "a.json")
+    assert read == ReadProfile(ModelProfile(system_prompt="Be brief."))
+    assert profiles.of(other) == ModelProfile()  # before somebody applies it
+
+
+def test_a_draft_model_is_found_again_where_it_was_or_beside_the_model(profiles: ModelProfiles, tmp_path: Path) -> None:
+    """No export tells a folder of the user's."""
+    model, file = tmp_path / "a.gguf", tmp_path / "a.json"
+    params = LoadParams(model_draft="/drafts/small.gguf")
+    profiles.export(ModelProfile(load_params=params), file)
+
+    def draft(present: ModelProfile) -> str:
+        read = profiles.read(model, present, file).profile.load_params
+        return "" if read is None else read.model_draft
+
+    assert draft(ModelProfile(load_params=params)) == "/drafts/small.gguf"
+    assert draft(ModelProfile()) == "small.gguf"  # told when the model is loaded
+    (tmp_path / "small.gguf").touch()
+    assert draft(ModelProfile()) == str(tmp_path / "small.gguf")
+
+
+def test_what_a_newer_version_wrote_is_told(profiles: ModelProfiles, tmp_path: Path) -> None:
+    file = tmp_path / "new.json"
+    file.write_text('{"system_prompt": "Hi.", "flux": {"a": 1}, "load_params": {"n_ctx": 999, "warp": 9}, "sampling": null}')
+    read = profiles.read(MODEL, ModelProfile(), file)
+    assert read.unknown == ("flux", "load_params.warp")
+    assert read.profile == ModelProfile(system_prompt="Hi.", load_params=LoadParams(n_ctx=999))
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"{", b" " * (4 * 1024**2 + 1), None])
@@ -76,7 +101,7 @@ def test_a_file_that_holds_none_changes_nothing(profiles: ModelProfiles, tmp_pat
         path.write_bytes(content)
 
     with pytest.raises(ChatAppError) as caught:
-        profiles.import_from(MODEL, path)
+        profiles.read(MODEL, profiles.of(MODEL), path)
 
     assert caught.value.problem.kind is ProblemKind.PROFILE_UNREADABLE
     assert caught.value.problem.sentence().startswith("bad.json cannot be read as settings (")
@@ -85,6 +110,6 @@ def test_a_file_that_holds_none_changes_nothing(profiles: ModelProfiles, tmp_pat
 
 def test_an_export_into_nowhere_is_told(profiles: ModelProfiles, tmp_path: Path) -> None:
     with pytest.raises(ChatAppError) as caught:
-        profiles.export(MODEL, tmp_path / "missing" / "a.json")
+        profiles.export(ModelProfile(), tmp_path / "missing" / "a.json")
 
     assert caught.value.problem.kind is ProblemKind.EXPORT_FAILED

@@ -32,6 +32,24 @@ def test_what_was_given_away_comes_back_without_the_user() -> None:
     assert (read.is_favourite, read.last_used_at) == (True, PRESENT.last_used_at)
 
 
+def test_what_a_file_does_not_say_stays() -> None:
+    present = ModelProfile(
+        load_params=LoadParams(n_ctx=2048, n_threads=3),
+        sampling=SamplingParams(temperature=0.3, top_k=7),
+        system_prompt="Be brief.",
+        template="{{ messages }}",
+    )
+    read = profile_from_json('{"load_params": {"n_ctx": 999}, "sampling": {"top_k": 9}, "system_prompt": null}', "a", present)
+    assert read == present.model_copy(
+        update={
+            "load_params": LoadParams(n_ctx=999, n_threads=3),
+            "sampling": SamplingParams(temperature=0.3, top_k=9),
+            "system_prompt": None,
+        }
+    )
+    assert profile_from_json('{"load_params": {"n_ctx": 999}}', "a", PRESENT).load_params == LoadParams(n_ctx=999)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -40,6 +40,13 @@ class LogFileDialog:
         chosen, _ = QFileDialog.getOpenFileName(self._parent, title, str(documents_folder()), kinds)
         return Path(chosen) if chosen else None
 
+    def ask_settings(self) -> Path | None:
+        """Return the file of settings to read, or None if the user changed their mind."""
+        title = self._parent.tr("Open settings")
+        kinds = self._parent.tr("Settings (*.json);;All files (*)")
+        chosen, _ = QFileDialog.getOpenFileName(self._parent, title, str(documents_folder()), kinds)
+        return Path(chosen) if chosen else None
+
     def ask_sources(self) -> list[Path]:
         """Return the files to import; none if the user changed their mind."""
         title = self._parent.tr("Import chats")

@@ -1,6 +1,6 @@
 """Settings that belong to one model: the system prompt of its new chats, and a chat template in place of its own."""
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -25,13 +25,14 @@ __all__ = ["ModelProfileDialog"]
 _WIDTH = 600
 _PROMPT_HEIGHT = 84
 _TEMPLATE_HEIGHT = 200
+_LEAST_TEMPLATE_HEIGHT = 80  # it gives room to what is said below it
 
 
 class ModelProfileDialog(QDialog):
     """Edits a :class:`ModelProfile`; nothing holds before Apply.
 
     Signals:
-        applied: The changed :class:`ModelProfile`.
+        applied: ``(dict[str, object])``: the fields of the :class:`ModelProfile` that were changed.
         check_requested: The template to have checked, after a pause in typing; :meth:`show_verdict` takes the answer.
         own_template_requested: The text of the file's own template is wanted, to begin from.
         export_requested: ``()``
@@ -48,7 +49,8 @@ class ModelProfileDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("modelProfileDialog")
         self.setWindowTitle(self.tr("Settings of {model}").format(model=title))
-        self._profile = profile
+        self._profile = self._imported = profile
+        self._warned_of: ModelProfile | None = None  # what would be lost was told
         self._has_prompt = named(
             QCheckBox(self.tr("New chats with this model begin with a system prompt of their own")), "ownPromptField"
         )
@@ -56,9 +58,10 @@ class ModelProfileDialog(QDialog):
             "modelPromptField", self.tr("System prompt of new chats with this model"), _PROMPT_HEIGHT
         )
         self._template = self._make_editor(
-            "templateField", self.tr("Chat template in place of the model's own"), _TEMPLATE_HEIGHT
+            "templateField", self.tr("Chat template in place of the model's own"), _LEAST_TEMPLATE_HEIGHT
         )
         self._verdict = named(QLabel(), "templateVerdict")
+        self._message = named(QLabel(), "profileMessage")
         self._insert = self._make_button(
             "insertTemplateButton", self.tr("Begin from the model's own"), self.tr("Put the template of the file into the field")
         )
@@ -78,11 +81,33 @@ class ModelProfileDialog(QDialog):
         self._dress()
         self._lay_out()
         self._connect()
-        self.show_profile(profile)
+        self._show_fields(profile)
 
-    def show_profile(self, profile: ModelProfile) -> None:
-        """Show another profile, for example one that was imported."""
-        self._profile = profile
+    def show_import(self, profile: ModelProfile, text: str) -> None:
+        """Show settings that were read from a file, and say so; they hold once they are applied."""
+        self._imported = profile
+        self._show_fields(profile)
+        self.say(text)
+
+    def say(self, text: str, role: str = "muted") -> None:
+        """Show a sentence above the buttons: what became of an export or import."""
+        self._message.setText(text)
+        self._message.setVisible(bool(text))
+        self._message.setProperty("role", role)
+        self._message.style().unpolish(self._message)
+        self._message.style().polish(self._message)
+
+    @Slot()
+    def reject(self) -> None:
+        """Close; where something was changed and not applied, only when asked a second time."""
+        profile = self.profile()
+        if profile in (self._profile, self._warned_of):
+            super().reject()
+            return
+        self._warned_of = profile
+        self.say(self.tr("Not applied yet: Apply keeps what you changed, closing once more drops it."), "caution")
+
+    def _show_fields(self, profile: ModelProfile) -> None:
         self._has_prompt.setChecked(profile.system_prompt is not None)
         self._prompt.setPlainText(profile.system_prompt or "")
         self._prompt.setEnabled(profile.system_prompt is not None)
@@ -98,7 +123,7 @@ class ModelProfileDialog(QDialog):
         """Return the profile as the fields have it now."""
         prompt = self._prompt.toPlainText() if self._has_prompt.isChecked() else None
         template = self._template.toPlainText()
-        return self._profile.model_copy(update={"system_prompt": prompt, "template": template if template.strip() else ""})
+        return self._imported.model_copy(update={"system_prompt": prompt, "template": template if template.strip() else ""})
 
     def show_verdict(self, template: str, sentence: str) -> None:
         """Show what the engine said of a template; empty: it can be used. Answers that come late are ignored."""
@@ -122,8 +147,11 @@ class ModelProfileDialog(QDialog):
     def _on_apply(self) -> None:
         profile = self.profile()
         if len(profile.template) <= MAX_TEMPLATE_CHARACTERS:
-            self._profile = profile
-            self.applied.emit(profile)
+            names = ModelProfile.model_fields
+            changed = {name: getattr(profile, name) for name in names if getattr(profile, name) != getattr(self._profile, name)}
+            self._profile = self._imported = profile
+            self.say("")
+            self.applied.emit(changed)
             self._show_state()
 
     @Slot()
@@ -161,6 +189,9 @@ class ModelProfileDialog(QDialog):
         self._template.setPlaceholderText(self.tr("Jinja, as in tokenizer.chat_template"))
         self._verdict.setAccessibleName(self.tr("Verdict on the template"))
         self._verdict.setWordWrap(True)
+        self._message.setWordWrap(True)
+        self._message.setTextFormat(Qt.TextFormat.PlainText)  # names of files: never markup
+        self._message.setVisible(False)
         self._apply.setProperty("role", "primary")
 
     def _lay_out(self) -> None:
@@ -176,8 +207,9 @@ class ModelProfileDialog(QDialog):
         column.addWidget(self._template, 1)
         column.addWidget(self._verdict)
         column.addSpacing(GRID_PX)
+        column.addWidget(self._message)
         column.addLayout(_row(self._export, self._import, None, self._close, self._apply))
-        self.resize(scaled(_WIDTH), self.sizeHint().height())
+        self.resize(scaled(_WIDTH), self.minimumSizeHint().height() + scaled(_TEMPLATE_HEIGHT - _LEAST_TEMPLATE_HEIGHT))
 
     def _connect(self) -> None:
         self._has_prompt.toggled.connect(self._prompt.setEnabled)
