@@ -39,7 +39,8 @@ __all__ = ["run_plan"]
 _PARTS = ("weights_bytes", "kv_bytes", "compute_bytes", "draft_bytes", "other_bytes", "total_bytes")
 _BASES = {
     ForecastSource.MEASURED: "measured with this model",
-    ForecastSource.OTHER_MODELS: "by what other models reached on this machine",
+    ForecastSource.SAME_WEIGHTS: "by what a model with the same type of weights reached on this machine",
+    ForecastSource.OTHER_WEIGHTS: "by what a model with another type of weights reached on this machine",
     ForecastSource.BANDWIDTH: "by the bandwidth of the memory alone",
 }
 _UNITS = ((1e9, "GB"), (1e6, "MB"))

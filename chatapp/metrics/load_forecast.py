@@ -18,6 +18,7 @@ from chatapp.metrics.speed_forecast import (
     foretell_decode,
     foretell_prefill,
     read_params,
+    weights_type,
 )
 from chatapp.metrics.weight_places import MAIN_MEMORY
 
@@ -104,6 +105,7 @@ def _target(need: MemoryNeed, facts: ModelFacts, params: LoadParams, model: tupl
         token_bytes=read,
         active_params=_active_params(facts, weights.n_bytes),
         reason=weights.reason or (_ON_TWO if len(on_gpu) > 1 else ""),
+        weights=weights_type(facts.file_type),
     )
 
 

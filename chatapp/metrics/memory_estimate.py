@@ -36,6 +36,7 @@ class ModelFacts:
     Attributes:
         numbers: Of the architecture, without its prefix: one, or one for each layer.
         tensor_bytes: Bytes by name, or by a name that stands for tensors of the same place.
+        file_type: llama.cpp's name of it, for example ``Q4_K - Medium``; empty where nobody asked.
     """
 
     architecture: str
@@ -43,6 +44,7 @@ class ModelFacts:
     n_params: int = 0
     numbers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     tensor_bytes: Mapping[str, int] = field(default_factory=dict)
+    file_type: str = ""
 
     def number(self, key: str) -> int:
         """Return a number; the largest where layers differ, 0 where the header does not tell."""

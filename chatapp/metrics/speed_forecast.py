@@ -2,17 +2,18 @@
 
 Decoding is bound by memory: what one model reached in bytes a second, another one reaches about as well, the nearer in size
 the better. Reading is bound by computing: there the same holds for the parameters that each token goes through. A small model
-spends more of its time on what does not depend on its size, so times grow with the 0.9th power of that cost. How wide an
-interval must be was measured (``tests/benchmarks/speed_forecast.py``: 12 models of 25 to 300 MB, seven architectures, weights in
-four types, every model foretold from every other one, and then 7 models of other architectures and types that held less than
-was promised until two factors were widened): the factors below hold 90 % of all of them. Beyond the distances that were measured
-the interval grows with the ratio. What was measured of the model itself scatters by less, reading by more than writing.
+spends more of its time on what does not depend on its size, so times grow with the 0.9th power of that cost. On few cores the
+type of the weights decides most: llama.cpp's kernels move 30 GB/s of F16, 20 to 25 of Q4_K and 10 to 15 of Q4_1 or Q5_1. So a
+model with the same type of weights is asked first, and tells more. How wide an interval must be was measured
+(``tests/benchmarks/speed_forecast.py``: 23 models of 30 to 700 MB, ten architectures, 13 types of weights, every one foretold
+from every other one): the factors below hold 90 % of those, and CONTRIBUTING says how many of models drawn afterwards. Beyond
+the distances that were measured the interval grows with the ratio. What was measured of the model itself scatters by less.
 
 Without any answer there is the memory limit alone: published shares of it are 60 to 85 % on tuned GPUs, and 20 to 30 % for
 models of some hundred megabytes on few cores. For reading there is nothing then.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -34,12 +35,13 @@ __all__ = [
     "foretell_prefill",
     "read_params",
     "speed_sample",
+    "weights_type",
 ]
 
 DEPTH = 512  # tokens in the window that a forecast of decoding is for
 _LEAST_STEPS = 15  # fewer are a start, no speed
 _LEAST_READ = 64  # prompt tokens; fewer do not fill a batch
-_DECODE_FACTORS, _PREFILL_FACTORS = (1.6, 1.15), (2.3, 1.25)  # of the middle, to each side: from others, at least from its own
+_LEAST_OWN = 1.25  # of the middle, to each side: no interval of a model's own answers is narrower
 _BY_COST = 0.9
 _FAR, _BY_RATIO = 16.0, 0.2  # ratio of the costs from which on the interval grows, and how
 _NEWEST = 20
@@ -50,8 +52,13 @@ class ForecastSource(StrEnum):
     """What a forecast rests on."""
 
     MEASURED = "measured"  # this model, on this machine
-    OTHER_MODELS = "other models"  # on this machine
+    SAME_WEIGHTS = "same weights"  # another model with this type of weights, on this machine
+    OTHER_WEIGHTS = "other weights"  # another model with another type of weights, on this machine
     BANDWIDTH = "memory bandwidth"  # measured or published
+
+
+_DECODE_FACTORS = {ForecastSource.SAME_WEIGHTS: 1.5, ForecastSource.OTHER_WEIGHTS: 2.1}  # of the middle, to each side
+_PREFILL_FACTORS = {ForecastSource.SAME_WEIGHTS: 1.5, ForecastSource.OTHER_WEIGHTS: 2.4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,7 @@ class SpeedSample:
         token_bytes: Weights and KV that each token read.
         prefill_rate: Tokens a second; None where it read too little.
         active_params: Parameters that each token of the prompt went through.
+        weights: Their type, as :func:`weights_type` spells it; empty where it is not known.
     """
 
     model: tuple[str, int]
@@ -88,6 +96,7 @@ class SpeedSample:
     token_bytes: float
     prefill_rate: float | None
     active_params: float
+    weights: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,7 @@ class SpeedTarget:
     token_bytes: float
     active_params: float
     reason: str = ""
+    weights: str = ""
 
 
 def speed_sample(turn: Turn, machine: MachineInfo) -> SpeedSample | None:
@@ -123,7 +133,13 @@ def speed_sample(turn: Turn, machine: MachineInfo) -> SpeedSample | None:
         active_params=read_params(
             model.n_params * min(1.0, model.decode_bytes / max(1, model.weights_bytes)), model.n_embd, model.n_vocab
         ),
+        weights=weights_type(model.quantization),
     )
+
+
+def weights_type(file_type: str) -> str:
+    """Return the type that most weights of a file have, from llama.cpp's name of the file: ``Q4_K`` of ``Q4_K - Medium``."""
+    return file_type.removeprefix("(guessed) ").partition(" - ")[0] if "unknown" not in file_type else ""
 
 
 def read_params(active_params: float, n_embd: int, n_vocab: int) -> float:
@@ -148,8 +164,7 @@ def foretell_decode(target: SpeedTarget, samples: Sequence[SpeedSample], limit_t
     """
     if target.reason:
         return target.reason
-    known = [(sample.model, sample.decode_rate, sample.token_bytes) for sample in samples if sample.on_gpu == target.on_gpu]
-    found = _foretell(target.model, target.token_bytes, known, _DECODE_FACTORS)
+    found = _foretell(target, target.token_bytes, _DECODE_FACTORS, _known(target, samples, _decode))
     if found is not None:
         return _below(found, limit_tps)
     if limit_tps is None:
@@ -162,42 +177,76 @@ def foretell_prefill(target: SpeedTarget, samples: Sequence[SpeedSample]) -> Spe
     """Return the reading speed of a prompt that fills a batch, or the reason why nobody can tell."""
     if target.reason:
         return target.reason
-    known = [(sample.model, sample.prefill_rate, sample.active_params) for sample in samples if sample.on_gpu == target.on_gpu]
-    found = _foretell(target.model, target.active_params, known, _PREFILL_FACTORS)
+    found = _foretell(target, target.active_params, _PREFILL_FACTORS, _known(target, samples, _prefill))
     return found or f"no model has read a prompt of {_LEAST_READ} tokens or more on this machine yet"
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """One answer: its rate, and what each token cost (bytes or parameters)."""
+
+    model: tuple[str, int]
+    weights: str
+    rate: float
+    cost: float
+
+    @property
+    def power(self) -> float:
+        """What was got through in a second, as costs count."""
+        return float(self.rate * self.cost**_BY_COST)
+
+
+def _decode(sample: SpeedSample) -> tuple[float | None, float]:
+    return sample.decode_rate, sample.token_bytes
+
+
+def _prefill(sample: SpeedSample) -> tuple[float | None, float]:
+    return sample.prefill_rate, sample.active_params
+
+
+def _known(
+    target: SpeedTarget, samples: Sequence[SpeedSample], figures: Callable[[SpeedSample], tuple[float | None, float]]
+) -> list[_Known]:
+    found = []
+    for sample in samples:
+        rate, cost = figures(sample)
+        if sample.on_gpu == target.on_gpu and rate and cost > 0:
+            found.append(_Known(sample.model, sample.weights, rate, cost))
+    return found
+
+
 def _foretell(
-    model: tuple[str, int],
-    cost: float,
-    known: Sequence[tuple[tuple[str, int], float | None, float]],
-    factors: tuple[float, float],
+    target: SpeedTarget, cost: float, factors: Mapping[ForecastSource, float], known: Sequence[_Known]
 ) -> SpeedForecast | None:
     """Return a rate of a model, each token of which costs so much (bytes or parameters)."""
-    rated = [(name, rate, price) for name, rate, price in known if rate and price > 0]
-    own = [rate for name, rate, _ in rated if name == model][:_NEWEST]
+    own = [one.rate for one in known if one.model == target.model][:_NEWEST]
     if own:
-        return _measured(own, factors[1])
-    if not rated or cost <= 0:
+        return _measured(own)
+    if not known or cost <= 0:
         return None
-    models = (list(group) for _, group in groupby(sorted(rated, key=lambda one: one[0]), key=lambda one: one[0]))
-    price, power, n_answers = min(map(_power, models), key=lambda one: abs(log(one[0] / cost)))
+    alike = [one for one in known if target.weights and one.weights == target.weights]
+    source = ForecastSource.SAME_WEIGHTS if alike else ForecastSource.OTHER_WEIGHTS
+    price, power, n_answers = min(map(_power, _by_model(alike or known)), key=lambda one: abs(log(one[0] / cost)))
     ratio = max(price / cost, cost / price)
-    width = factors[0] * max(1.0, ratio / _FAR) ** _BY_RATIO
+    width = factors[source] * max(1.0, ratio / _FAR) ** _BY_RATIO
     mid = power / cost**_BY_COST
-    return SpeedForecast(mid / width, mid, mid * width, ForecastSource.OTHER_MODELS, n=n_answers)
+    return SpeedForecast(mid / width, mid, mid * width, source, n=n_answers)
 
 
-def _power(answers: Sequence[tuple[tuple[str, int], float, float]]) -> tuple[float, float, int]:
+def _by_model(known: Sequence[_Known]) -> Iterator[list[_Known]]:
+    ordered = sorted(known, key=lambda one: one.model)
+    yield from (list(group) for _, group in groupby(ordered, key=lambda one: one.model))
+
+
+def _power(answers: Sequence[_Known]) -> tuple[float, float, int]:
     """Return the median cost of a token, the median of what was got through in a second, and the number of answers."""
-    powers = [rate * price**_BY_COST for _, rate, price in answers]
-    return median(price for _, _, price in answers), median(powers), len(answers)
+    return median(one.cost for one in answers), median(one.power for one in answers), len(answers)
 
 
-def _measured(rates: Sequence[float], least: float) -> SpeedForecast:
-    """Return an interval that is no narrower than the factor: the range of three answers holds but half of those that follow."""
+def _measured(rates: Sequence[float]) -> SpeedForecast:
+    """Return an interval that is not too narrow: the range of three answers holds but half of those that follow."""
     mid = median(rates)
-    low, high = min(*rates, mid / least), max(*rates, mid * least)
+    low, high = min(*rates, mid / _LEAST_OWN), max(*rates, mid * _LEAST_OWN)
     return SpeedForecast(low, mid, high, ForecastSource.MEASURED, n=len(rates))
 
 

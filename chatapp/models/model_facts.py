@@ -14,4 +14,5 @@ def model_facts(header: GgufHeader) -> ModelFacts:
         n_params=header.n_params,
         numbers=header.numbers,
         tensor_bytes=header.tensor_bytes,
+        file_type=header.file_type,
     )

@@ -63,16 +63,17 @@ def write_held_out_model(path: Path, model: RandomModel) -> Path:
     return path
 
 
-def drawn_models(seed: int, n: int) -> tuple[RandomModel, ...]:
-    """Draw models: every one of another type of weights, sizes evenly on a logarithmic scale.
+def drawn_models(seed: int, n: int, n_alike: int = 1) -> tuple[RandomModel, ...]:
+    """Draw models, sizes evenly on a logarithmic scale.
 
     Args:
         seed: Of the draw; another one, other models.
-        n: At most as many as there are types of weights.
+        n: How many; at most as many as there are types of weights, times ``n_alike``.
+        n_alike: So many have the same type of weights.
     """
     rng = np.random.default_rng(seed)
-    kinds = rng.permutation(_DRAWN_KINDS)[:n]
-    return tuple(_drawn(rng, str(kind)) for kind in kinds)
+    kinds = rng.permutation(_DRAWN_KINDS)[: -(-n // n_alike)]
+    return tuple(_drawn(rng, str(kind)) for kind in np.repeat(kinds, n_alike)[:n])
 
 
 def _drawn(rng: np.random.Generator, kind: str) -> RandomModel:
@@ -90,7 +91,7 @@ def _drawn(rng: np.random.Generator, kind: str) -> RandomModel:
 def _layer_bytes(model: RandomModel) -> float:
     n_weights, n_bytes = gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[model.kind]]
     matrices = (shape for _, shape in _LAYERS[model.architecture](model) if len(shape) > 1)
-    return sum(prod(shape) for shape in matrices) * n_bytes / n_weights
+    return float(sum(prod(shape) for shape in matrices) * n_bytes / n_weights)
 
 
 def _weights(

@@ -3,7 +3,7 @@
     python -m tests.benchmarks.speed_forecast [MODEL.gguf ...] [--keep FOLDER] [--rounds 3] [--threads 0] [--force]
     python -m tests.benchmarks.speed_forecast --from FOLDER           tells the table again, without measuring
     python -m tests.benchmarks.speed_forecast --held-out --threads 2 --rounds 2    of seven models that were held out once
-    python -m tests.benchmarks.speed_forecast --drawn 8 --seed 4 --threads 2 --rounds 2    of models that chose no width
+    python -m tests.benchmarks.speed_forecast --drawn 18 --alike 3 --seed 4 --threads 2    of models that chose no width
 
 ``--held-out`` takes the seven models of ``held_out_models.py`` instead (1 GB of disk), ``--drawn`` as many as are wanted, drawn
 by the seed (architectures, shapes, sizes up to 1 GB, types of weights), and foretells those alone, each from each other one and
@@ -36,12 +36,14 @@ from typing import Any
 from chatapp.domain.sampling import SamplingParams
 from chatapp.metrics.roofline import kv_bytes_read
 from chatapp.metrics.speed_forecast import (
+    ForecastSource,
     SpeedForecast,
     SpeedSample,
     SpeedTarget,
     foretell_decode,
     foretell_prefill,
     read_params,
+    weights_type,
 )
 from chatapp.metrics.timings import decode_rate, prefill_rate
 from chatapp.models.starter import starter_model
@@ -57,16 +59,25 @@ _LEAST_STEPS = 24  # an answer that ended sooner measures no decoding
 _LEAST_READ = 256  # prompt tokens
 _KEPT = "samples.json"
 _FAR = log(4.0)  # pairs whose sizes differ by more are told apart
+_OF_OTHERS = (ForecastSource.SAME_WEIGHTS, ForecastSource.OTHER_WEIGHTS)
 _Foretell = Callable[[SpeedTarget, Sequence[SpeedSample]], SpeedForecast | str]
 
 
 @dataclass(frozen=True)
 class _Case:
-    """One forecast: by which factor the truth was away, whether it lay inside, and the distance in size (natural logarithms)."""
+    """One forecast.
+
+    Attributes:
+        residual: The factor by which the truth was away.
+        is_inside: It lay inside the interval.
+        distance: In size, a natural logarithm.
+        source: What the forecast rested on.
+    """
 
     residual: float
     is_inside: bool
     distance: float
+    source: ForecastSource
 
 
 def main() -> None:
@@ -84,6 +95,7 @@ def main() -> None:
     parser.add_argument("--held-out", action="store_true", help="seven models apart, and the starter to foretell from")
     parser.add_argument("--drawn", type=int, default=0, metavar="N", help="as many drawn models instead")
     parser.add_argument("--seed", type=int, default=1, help="of the draw")
+    parser.add_argument("--alike", type=int, default=1, metavar="N", help="so many drawn models have the same type of weights")
     parser.add_argument("--force", action="store_true")
     options = parser.parse_args()
     if options.source is not None:
@@ -149,7 +161,7 @@ def _paths(folder: Path, options: argparse.Namespace) -> Iterator[Path]:
 def _models_apart(options: argparse.Namespace) -> tuple[RandomModel, ...]:
     """Return the models that alone are foretold; empty: all."""
     if options.drawn:
-        return drawn_models(options.seed, options.drawn)
+        return drawn_models(options.seed, options.drawn, options.alike)
     return HELD_OUT_MODELS if options.held_out else ()
 
 
@@ -188,6 +200,7 @@ def _told(path: Path, loaded: ModelLoaded, answer: Answer, *, by_processor: bool
         token_bytes=model.decode_bytes + kv_bytes_read(context, depth, model.n_swa),
         prefill_rate=prefill if is_read else None,
         active_params=read_params(active, model.n_embd, model.n_vocab),
+        weights=weights_type(model.quantization),
     )
 
 
@@ -238,9 +251,10 @@ def _print_coverage(
     names = _names(samples)
     pairs = [case for name in asked for other in names if other != name for case in _case(samples, name, [other], foretell)]
     left_out = [case for name in asked for case in _case(samples, name, [one for one in names if one != name], foretell)]
-    near = [case for case in pairs if case.distance <= _FAR]
-    far = [case for case in pairs if case.distance > _FAR]
-    cases = {"one other model": pairs, "within 4 x in size": near, "beyond 4 x": far, "all others": left_out}
+    cases = {"one other model": pairs}
+    cases |= {f"with {source}": [case for case in pairs if case.source is source] for source in _OF_OTHERS}
+    cases |= {"within 4 x in size": [case for case in pairs if case.distance <= _FAR]}
+    cases |= {"beyond 4 x": [case for case in pairs if case.distance > _FAR], "all others": left_out}
     own = [sample for sample in all_samples if sample.model in asked]
     cases |= {f"itself, {n} answers before": list(_own_cases(own, n, foretell)) for n in (1, 3)}
     print(f"\n{title}:")
@@ -277,9 +291,13 @@ def _rates(samples: Sequence[SpeedSample], foretell: _Foretell) -> list[float]:
 def _compared(
     asked: SpeedSample, known: Sequence[SpeedSample], actual: float, foretell: _Foretell, distance: float
 ) -> Iterator[_Case]:
-    found = foretell(SpeedTarget(asked.model, asked.on_gpu, asked.token_bytes, asked.active_params), known)
+    found = foretell(_target(asked), known)
     if isinstance(found, SpeedForecast):
-        yield _Case(exp(abs(log(actual / found.mid))), found.low <= actual <= found.high, distance)
+        yield _Case(exp(abs(log(actual / found.mid))), found.low <= actual <= found.high, distance, found.source)
+
+
+def _target(asked: SpeedSample) -> SpeedTarget:
+    return SpeedTarget(asked.model, asked.on_gpu, asked.token_bytes, asked.active_params, weights=asked.weights)
 
 
 def _inside(cases: Sequence[_Case]) -> str:

@@ -1,5 +1,7 @@
 """Speeds foretold: the same model, other models, the bandwidth alone, and nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from chatapp.metrics.speed_forecast import (
@@ -10,14 +12,19 @@ from chatapp.metrics.speed_forecast import (
     foretell_decode,
     foretell_prefill,
     read_params,
+    weights_type,
 )
 
 _OTHER = ("other.gguf", 1)
-_TARGET = SpeedTarget(("this.gguf", 2), on_gpu=False, token_bytes=2e9, active_params=4e9)
+_TARGET = SpeedTarget(("this.gguf", 2), on_gpu=False, token_bytes=2e9, active_params=4e9, weights="Q4_K")
 
 
-def _sample(rate: float, *, model: tuple[str, int] = _OTHER, on_gpu: bool = False, size: float = 1e9) -> SpeedSample:
-    return SpeedSample(model, on_gpu, decode_rate=rate, token_bytes=size, prefill_rate=10 * rate, active_params=2 * size)
+def _sample(
+    rate: float, *, model: tuple[str, int] = _OTHER, on_gpu: bool = False, size: float = 1e9, weights: str = "Q4_K"
+) -> SpeedSample:
+    return SpeedSample(
+        model, on_gpu, decode_rate=rate, token_bytes=size, prefill_rate=10 * rate, active_params=2 * size, weights=weights
+    )
 
 
 def test_an_own_measurement_comes_first() -> None:
@@ -25,22 +32,54 @@ def test_an_own_measurement_comes_first() -> None:
     found = foretell_decode(_TARGET, [*samples, _sample(50.0)], 100.0)
     assert isinstance(found, SpeedForecast)
     assert (found.source, found.n) == (ForecastSource.MEASURED, 3)
-    assert [found.low, found.mid, found.high] == pytest.approx([10 / 1.15, 10.0, 14.0])  # 9 is nearer than the least width
+    assert [found.low, found.mid, found.high] == pytest.approx([8.0, 10.0, 14.0])  # 9 is nearer than the least width, 10 / 1.25
 
 
 def test_another_model_of_half_the_size_decodes_nearly_twice_as_fast() -> None:
-    """40 tokens/s of 1 GB: 40 x 0.5 ^ 0.9 = 40 x 0.53589 = 21.4 of 2 GB, within a factor of 1.6."""
+    """40 tokens/s of 1 GB: 40 x 0.5 ^ 0.9 = 40 x 0.53589 = 21.4 of 2 GB, within a factor of 1.5."""
     found = foretell_decode(_TARGET, [_sample(40.0)], None)
     assert isinstance(found, SpeedForecast)
-    assert found.source is ForecastSource.OTHER_MODELS
-    assert [found.low, found.mid, found.high] == pytest.approx([21.4354 / 1.6, 21.4354, 21.4354 * 1.6], rel=1e-4)
+    assert found.source is ForecastSource.SAME_WEIGHTS
+    assert [found.low, found.mid, found.high] == pytest.approx([21.4354 / 1.5, 21.4354, 21.4354 * 1.5], rel=1e-4)
+
+
+@pytest.mark.parametrize(("asked", "known"), [("Q4_K", "F16"), ("", "")], ids=["another type", "neither is known"])
+def test_another_type_of_weights_tells_less(asked: str, known: str) -> None:
+    found = foretell_decode(replace(_TARGET, weights=asked), [_sample(40.0, weights=known)], None)
+    assert isinstance(found, SpeedForecast)
+    assert found.source is ForecastSource.OTHER_WEIGHTS
+    assert [found.low, found.mid, found.high] == pytest.approx([21.4354 / 2.1, 21.4354, 21.4354 * 2.1], rel=1e-4)
+
+
+def test_the_same_type_of_weights_is_asked_before_the_same_size() -> None:
+    """10 tokens/s of 4 GB are 10 x 2 ^ 0.9 = 10 x 1.86607 of 2 GB."""
+    same_size = _sample(99.0, model=("f16.gguf", 3), size=2e9, weights="F16")
+    found = foretell_decode(_TARGET, [same_size, _sample(10.0, size=4e9)], None)
+    assert isinstance(found, SpeedForecast)
+    assert found.source is ForecastSource.SAME_WEIGHTS
+    assert found.mid == pytest.approx(18.6607, rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("file_type", "expected"),
+    [
+        ("Q4_K - Medium", "Q4_K"),
+        ("(guessed) Q4_K - Small", "Q4_K"),
+        ("IQ4_XS - 4.25 bpw", "IQ4_XS"),
+        ("Q4_1", "Q4_1"),
+        ("unknown, may not work", ""),
+        ("", ""),
+    ],
+)
+def test_the_type_of_weights_is_read_off_the_name_of_the_file_type(file_type: str, expected: str) -> None:
+    assert weights_type(file_type) == expected
 
 
 def test_far_beyond_what_was_measured_the_interval_grows() -> None:
-    """A ratio of 1,600 is 100 times the 16 up to which the factor holds: 1.6 x 100 ^ 0.2 = 1.6 x 2.5119 = 4.019."""
+    """A ratio of 1,600 is 100 times the 16 up to which the factor holds: 1.5 x 100 ^ 0.2 = 1.5 x 2.5119 = 3.768."""
     found = foretell_decode(_TARGET, [_sample(40.0, size=2e9 / 1600)], None)
     assert isinstance(found, SpeedForecast)
-    assert found.high / found.mid == pytest.approx(4.0190, rel=1e-4)
+    assert found.high / found.mid == pytest.approx(3.7678, rel=1e-4)
 
 
 def test_the_nearest_model_in_size_is_taken() -> None:
@@ -63,10 +102,10 @@ def test_the_bandwidth_alone_gives_a_wide_interval() -> None:
 
 
 def test_reading_goes_by_active_parameters() -> None:
-    """400 tokens/s of 2 billion parameters: 400 x 0.5 ^ 0.9 = 214.4 of 4 billion, within a factor of 2.3."""
+    """400 tokens/s of 2 billion parameters: 400 x 0.5 ^ 0.9 = 214.4 of 4 billion, within a factor of 1.5."""
     found = foretell_prefill(_TARGET, [_sample(40.0)])
     assert isinstance(found, SpeedForecast)
-    assert [found.mid, found.high] == pytest.approx([214.354, 214.354 * 2.3], rel=1e-4)
+    assert [found.mid, found.high] == pytest.approx([214.354, 214.354 * 1.5], rel=1e-4)
 
 
 def test_without_any_knowledge_the_reason_is_told() -> None:

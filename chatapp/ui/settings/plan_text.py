@@ -113,13 +113,23 @@ def _basis(forecast: SpeedForecast | str) -> str:
         return _tr("n/a, because {reason}").format(reason=forecast)
     text = {
         ForecastSource.MEASURED: _tr("{n} answers of this model on this machine, {low} to {high} tok/s"),
-        ForecastSource.OTHER_MODELS: _tr("{n} answers of other models on this machine; most likely {mid} tok/s"),
+        ForecastSource.SAME_WEIGHTS: _tr(
+            "{n} answers of a model with the same type of weights on this machine; most likely {mid} tok/s"
+        ),
+        ForecastSource.OTHER_WEIGHTS: _tr(
+            "{n} answers of a model with another type of weights on this machine; most likely {mid} tok/s"
+        ),
         ForecastSource.BANDWIDTH: _tr("the memory's bandwidth alone; most likely {mid} tok/s, and no more than {high}"),
     }[forecast.source]
     if forecast.n == 1:
         of_one = {
             ForecastSource.MEASURED: _tr("one answer of this model on this machine, {low} to {high} tok/s"),
-            ForecastSource.OTHER_MODELS: _tr("one answer of another model on this machine; most likely {mid} tok/s"),
+            ForecastSource.SAME_WEIGHTS: _tr(
+                "one answer of a model with the same type of weights on this machine; most likely {mid} tok/s"
+            ),
+            ForecastSource.OTHER_WEIGHTS: _tr(
+                "one answer of a model with another type of weights on this machine; most likely {mid} tok/s"
+            ),
         }
         text = of_one.get(forecast.source, text)
     values = {name: three_digits(getattr(forecast, name)) for name in ("low", "mid", "high")}

@@ -11,7 +11,16 @@ from chatapp.ui.settings.plan_text import speed_tip
     [
         (ForecastSource.MEASURED, 1, "one answer of this model on this machine, 9.00 to 11.0 tok/s"),
         (ForecastSource.MEASURED, 3, "3 answers of this model on this machine, 9.00 to 11.0 tok/s"),
-        (ForecastSource.OTHER_MODELS, 1, "one answer of another model on this machine; most likely 10.0 tok/s"),
+        (
+            ForecastSource.SAME_WEIGHTS,
+            1,
+            "one answer of a model with the same type of weights on this machine; most likely 10.0 tok/s",
+        ),
+        (
+            ForecastSource.OTHER_WEIGHTS,
+            2,
+            "2 answers of a model with another type of weights on this machine; most likely 10.0 tok/s",
+        ),
         (ForecastSource.BANDWIDTH, 0, "the memory's bandwidth alone; most likely 10.0 tok/s"),
     ],
 )

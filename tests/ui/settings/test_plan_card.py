@@ -26,7 +26,7 @@ _MIB = 1024 * 1024
 def _state(free_mib: int, *, n_ctx: int | None = 4096, layers: int | None = None) -> PlanState:
     """1,000 MiB are needed; 512 of margin."""
     device = DevicePlan("CPU", 600 * _MIB, 200 * _MIB, 100 * _MIB, other_bytes=100 * _MIB, free_bytes=free_mib * _MIB)
-    decode = SpeedForecast(8.0, 10.0, 12.5, ForecastSource.OTHER_MODELS, n=3)
+    decode = SpeedForecast(8.0, 10.0, 12.5, ForecastSource.OTHER_WEIGHTS, n=3)
     forecast = LoadForecast(
         MemoryPlan(NeedSource.ENGINE, (device,)), n_ctx, layers, decode, "no prompt was read", layers_help=True
     )
