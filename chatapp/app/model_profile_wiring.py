@@ -22,6 +22,7 @@ from chatapp.models.model_title import model_title
 from chatapp.protocol.events import Event
 from chatapp.ui.actions import ActionId
 from chatapp.ui.dialogs.log_file_dialog import LogFileDialog
+from chatapp.ui.isolated import isolated
 from chatapp.ui.main_window import MainWindow
 from chatapp.ui.models.model_picker import ModelPicker
 from chatapp.ui.models.model_profile_dialog import ModelProfileDialog
@@ -228,7 +229,7 @@ class ModelProfileWiring(QObject):
         }
         other = [title for field, title in titles.items() if getattr(read.profile, field) != getattr(present, field)]
         text = self.tr("{file} changes: {parts}. Apply makes that hold.") if other else self.tr("{file} changes nothing here.")
-        text = text.format(file=name, parts=", ".join(other))
+        text = text.format(file=isolated(name), parts=", ".join(other))
         if not read.unknown:
             return text
         left_out = self.tr("This version of chatapp does not know {names}, which is left out.")

@@ -86,7 +86,11 @@ class ModelLibrary(QObject):
     def _scan(self, places: tuple[Place, ...], files: tuple[Path, ...]) -> None:
         if self._cache is None:
             self._cache = HeaderCache(self._kept_records(), record_added=self._on_record_added)
-        entries = collect_models(places, files, self._cache)
+        try:
+            entries = collect_models(places, files, self._cache)
+        except Exception:  # noqa: BLE001 - a thread has no caller, and later scans must go on
+            _log.exception("the models cannot be listed")
+            entries = list(self.entries)
         self._keep_added()
         self._scanned.emit(threading.current_thread(), entries)
 

@@ -34,6 +34,7 @@ REASONS: tuple[str, ...] = (
     # What is wrong with the file of a model.
     "it is no ordinary file",
     "it is a folder",
+    "its name or that of its folder is no text in UTF-8: rename it",
     "it names no architecture",
     "it is longer than any real one",
     "it ends too early",

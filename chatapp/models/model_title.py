@@ -22,4 +22,4 @@ def model_title(path: Path, quantization: str = "") -> str:
     cut = re.sub(rf"[-._ ]{re.escape(quantization)}$", "", stem, flags=re.IGNORECASE) if quantization else stem
     if cut.lower() in _SAYS_NOTHING and path.parent.name:
         return path.parent.name
-    return cut or stem
+    return cut if cut.strip(" -._") else stem if stem.strip() else path.name

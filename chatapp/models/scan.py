@@ -72,11 +72,30 @@ def scan_folders(folders: Iterable[Path], cache: HeaderCache | None = None) -> l
 def entry_of(path: Path, cache: HeaderCache | None = None) -> ModelEntry:
     """Return the entry of one file, for example one that the user chose; any file of a split model gives the whole model."""
     kept = cache or HeaderCache()
+    if not _is_text(path):
+        return _unnameable(path)
     name = split_name(path)
     if name is None or name.count == 1:
         record = kept.look_up(path)
         return ModelEntry(path, record.bytes, record.header, record.problem or _renamed_part(path, record))
     return _split_entry(path.parent, name, kept)
+
+
+def _is_text(path: Path) -> bool:
+    """Return whether a path can be written down: Linux takes names of any bytes; databases, JSON and llama.cpp want UTF-8."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _unnameable(path: Path) -> ModelEntry:
+    readable = Path(os.fsencode(path).decode(errors="replace"))
+    reason = "its name or that of its folder is no text in UTF-8: rename it"
+    return ModelEntry(
+        readable, 0, None, Problem(kind=ProblemKind.GGUF_UNSUPPORTED, facts={"file": readable.name, "reason": reason})
+    )
 
 
 def _split_entry(folder: Path, name: SplitName, cache: HeaderCache) -> ModelEntry:

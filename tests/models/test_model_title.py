@@ -15,6 +15,8 @@ from chatapp.models.model_title import model_title
         ("Q8_0.gguf", "Q8_0", "Q8_0"),
         ("llama.gguf", "", "llama"),
         ("a.b+c.gguf", "b+c", "a"),
+        (" .gguf", "", " .gguf"),  # nobody could see a title of spaces
+        (" -Q8_0.gguf", "Q8_0", " -Q8_0"),
     ],
 )
 def test_title(file: str, quantization: str, title: str) -> None:

@@ -179,3 +179,21 @@ def test_hundreds_of_files_are_read_once(tmp_path: Path) -> None:
 
     assert (len(first), len(read)) == (300, 300)
     assert second == first
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems give no such names")
+def test_a_name_that_is_no_text_is_told_and_takes_no_other_with_it(tmp_path: Path) -> None:
+    """Latin-1 from an old disk: Python reads the byte as half of a pair, which nothing that writes UTF-8 takes."""
+    write_gguf(tmp_path / "good.gguf")
+    write_gguf(tmp_path / "worse.gguf").rename(os.fsdecode(os.fsencode(tmp_path) + b"/\xfcbel.gguf"))
+    kept: list[HeaderRecord] = []
+    bad, good = sorted(scan_folders([tmp_path], HeaderCache(record_added=kept.append)), key=lambda entry: entry.problem is None)
+    assert good.title == "good"
+    assert bad.title == "\ufffdbel"
+    assert bad.path == tmp_path / "\ufffdbel.gguf"
+    assert bad.problem is not None
+    assert bad.problem.sentence() == (
+        "\ufffdbel.gguf cannot be used here (its name or that of its folder is no text in UTF-8: rename it). "
+        "Choose another file, or update chatapp."
+    )
+    assert [record.path for record in kept] == [str(tmp_path / "good.gguf")]

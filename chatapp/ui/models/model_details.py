@@ -1,8 +1,9 @@
 """What a row of the model list says beside the name: details, marks, what was measured, and when it was used."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
@@ -14,7 +15,7 @@ from chatapp.ui.formatting import three_digits
 from chatapp.ui.models.parameter_count import parameter_count_text
 from chatapp.ui.number_spelling import localized
 
-__all__ = ["RowFacts", "details_text", "load_times_text", "marks_text", "measured_text", "used_text"]
+__all__ = ["RowFacts", "details_text", "folders_of_twins", "load_times_text", "marks_text", "measured_text", "used_text"]
 
 _LONGEST_LICENCE = 24  # some authors write a whole sentence
 
@@ -63,6 +64,20 @@ def marks_text(entry: ModelEntry) -> str:
         _tr("vision") if entry.sees else "",
     ]
     return " · ".join(mark for mark in marks if mark)
+
+
+def folders_of_twins(entries: Iterable[ModelEntry]) -> dict[Path, str]:
+    """Return where models lie that nothing else on their rows tells apart: the folder's name, or its path where names agree."""
+    alike: dict[tuple[object, ...], list[ModelEntry]] = {}
+    for entry in entries:
+        if entry.header is not None:
+            alike.setdefault((entry.title, details_text(entry), marks_text(entry), entry.bytes), []).append(entry)
+    found: dict[Path, str] = {}
+    for twins in alike.values():
+        names = {entry.path.parent.name for entry in twins}
+        for entry in twins if len(twins) > 1 else ():
+            found[entry.path] = entry.path.parent.name if len(names) == len(twins) else str(entry.path.parent)
+    return found
 
 
 def measured_text(facts: RowFacts) -> str:

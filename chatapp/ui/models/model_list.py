@@ -14,7 +14,16 @@ from chatapp.errors import Problem
 from chatapp.models.scan import ModelEntry
 from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.formatting import bytes_text
-from chatapp.ui.models.model_details import RowFacts, details_text, load_times_text, marks_text, measured_text, used_text
+from chatapp.ui.isolated import isolated
+from chatapp.ui.models.model_details import (
+    RowFacts,
+    details_text,
+    folders_of_twins,
+    load_times_text,
+    marks_text,
+    measured_text,
+    used_text,
+)
 from chatapp.ui.plain_tip import plain_tip
 from chatapp.ui.problem_text import problem_sentence
 
@@ -47,6 +56,7 @@ class ModelList(QAbstractListModel):
         self._fits: Mapping[Path, str] = {}
         self._load_times: Mapping[str, Mapping[LoadWarmth, float]] = {}
         self._shown: tuple[ModelEntry, ...] = ()
+        self._twins: Mapping[Path, str] = {}
         self._words: tuple[str, ...] = ()
         self._current: Path | None = None
 
@@ -144,8 +154,16 @@ class ModelList(QAbstractListModel):
 
     def _details(self, entry: ModelEntry) -> str:
         if entry.problem is not None or entry.header is None:
-            return problem_text(entry.problem).removeprefix(entry.path.name).strip()  # the line above says the name
-        return " · ".join(part for part in (details_text(entry), marks_text(entry)) if part)
+            return self._fault(entry)
+        twin = self._twins.get(entry.path, "")
+        where = self.tr("in {folder}").format(folder=isolated(twin)) if twin else ""
+        return " · ".join(part for part in (details_text(entry), marks_text(entry), where) if part)
+
+    def _fault(self, entry: ModelEntry) -> str:
+        text = problem_text(entry.problem)
+        if entry.n_files > 1:
+            return text  # which of its files the sentence is about, the line above does not say
+        return text.removeprefix(isolated(entry.path.name)).strip()
 
     def _tool_tip(self, entry: ModelEntry, facts: RowFacts, used: str) -> str:
         lines = [str(entry.path)]
@@ -168,6 +186,7 @@ class ModelList(QAbstractListModel):
 
     def _sort(self) -> None:
         self._all = tuple(sorted(self._entries, key=self._place))
+        self._twins = folders_of_twins(self._entries)
         self._filter()
 
     def _place(self, entry: ModelEntry) -> tuple[bool, bool]:
@@ -180,7 +199,8 @@ class ModelList(QAbstractListModel):
 
     def _matches(self, entry: ModelEntry) -> bool:
         name = "" if entry.header is None else entry.header.name
-        text = f"{entry.title} {name} {details_text(entry)} {marks_text(entry)}".casefold()
+        twin = self._twins.get(entry.path, "")
+        text = f"{entry.title} {name} {details_text(entry)} {marks_text(entry)} {twin}".casefold()
         return all(word in text for word in self._words)
 
 

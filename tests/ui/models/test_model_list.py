@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -6,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 
 from chatapp.domain.model_profile import ModelProfile
+from chatapp.errors import Problem, ProblemKind
 from chatapp.models.scan import ModelEntry
 from chatapp.storage.model_speeds import MeasuredSpeed
 from chatapp.ui.models.model_list import ModelList, ModelRole, problem_text
@@ -48,6 +50,29 @@ def test_a_broken_row_says_its_fault_whole_in_the_tool_tip(models: ModelList) ->
 
     assert broken.data(ModelRole.DETAILS).startswith("is cut short: it holds 1,000,000 bytes")
     assert "Download it again." in broken.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_the_first_file_of_a_split_model_that_is_missing_is_named() -> None:
+    """The row's own path is that of the first file, and its title has no number: the sentence must keep its name."""
+    models, missing = ModelList(), "big-00001-of-00002.gguf"
+    problem = Problem(kind=ProblemKind.MODEL_PART_MISSING, facts={"file": missing, "n_files": 2})
+    models.set_entries([ModelEntry(Path("/models") / missing, 5, None, problem, n_files=2)])
+    assert titles(models) == ["big"]
+    assert models.index(0).data(ModelRole.DETAILS).startswith(f"{missing} is missing, one of the 2 files")
+
+
+def test_models_that_look_alike_say_where_they_lie() -> None:
+    models = ModelList()
+    a, b = replace(SMOL, path=Path("/m/a") / SMOL.path.name), replace(SMOL, path=Path("/m/b") / SMOL.path.name)
+    elsewhere, other = replace(a, path=Path("/n/a") / SMOL.path.name), replace(SMOL, bytes=7)
+    models.set_entries([a, b, other])
+    alike = "Q4_1 · 135 M parameters · llama · n_ctx 8,192 · apache-2.0"
+    assert [models.index(row).data(ModelRole.DETAILS) for row in range(3)] == [f"{alike} · in a", f"{alike} · in b", alike]
+    models.set_entries([a, elsewhere])  # folders of one name: whole paths
+    folders = [str(one.path.parent) for one in (a, elsewhere)]
+    assert [models.index(row).data(ModelRole.DETAILS) for row in range(2)] == [f"{alike} · in {one}" for one in folders]
+    models.set_search("/n/a")
+    assert models.rowCount() == 1
 
 
 @pytest.mark.parametrize(
