@@ -57,4 +57,4 @@ def _answer(stage: Stage, clock_ns: list[int], depth: int, gaps_us: Sequence[int
         used = depth + first + len(part) - 1  # the last token drawn is not evaluated yet
         stage.say(TokensGenerated(request_id=request_id, text=text, token_us=part, n_ctx_used=used), clock_ns[0])
         stage.pass_to(part[-1])
-        stage.read(QUIET)
+        stage.read(QUIET, taken_ns=clock_ns[0])  # the sensors' clock goes on from answer to answer, as the app's does

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QLabel
 
 from chatapp.app.desktop import Desktop
 from chatapp.controllers.running_answer import RunningAnswer
@@ -36,6 +36,7 @@ _NS_PER_S = 1_000_000_000
 _US_PER_S = 1_000_000
 _SETTLE_MS = 350
 _WEIGHTS, _EMBEDDING, _KV = 4_912_898_304, 295_000_000, 1_073_741_824
+_GPU_NAMES = ("NVIDIA GeForce RTX 4060 Laptop GPU", "NVIDIA GeForce RTX 3090")
 _BASE_S, _TROUBLE_S = 50, 40  # the baseline's readings end after 45 s
 ENGLISH = ("How do I keep a fire going in the rain?", "Start with dry tinder from below a fallen trunk. ")
 CHINESE = ("\u600e\u6837\u5728\u96e8\u4e2d\u751f\u706b", "\u5148\u627e\u4e00\u4e9b\u5e72\u71e5\u7684\u5f15\u706b\u7269\u3002")
@@ -85,6 +86,11 @@ class Stage:
             self.as_if_now()
         self.shoot(name)
 
+    def sentence(self) -> str:
+        """Return what the panel says first."""
+        label = self.dock.findChild(QLabel, "verdictValue")
+        return label.text() if isinstance(label, QLabel) else ""
+
     def say(self, event: Event, arrived_ns: int | None = None) -> None:
         """Let the engine say something."""
         self.services.bridge.event_arrived.emit(event, time.perf_counter_ns() if arrived_ns is None else arrived_ns)
@@ -92,8 +98,8 @@ class Stage:
     def load(self, *, n_gpus: int = 0, fraction: float | None = None) -> None:
         """Load a model of 4.9 GB, or a share of it."""
         versions = EngineVersions(chatapp="0", bindings="0", llama_cpp="b0", system_info="")
-        name = "NVIDIA GeForce RTX 4060 Laptop GPU"
-        devices = tuple(DeviceInfo(name=f"CUDA{index}", description=name, kind="gpu") for index in range(n_gpus))
+        names = _GPU_NAMES[:n_gpus]
+        devices = tuple(DeviceInfo(name=f"CUDA{index}", description=name, kind="gpu") for index, name in enumerate(names))
         self.say(EngineReady(protocol_version=1, pid=1, backend="llama", versions=versions, devices=devices))
         self.services.model.load(Path("Llama-3.1-8B-Instruct-Q4_K_M.gguf"), LoadParams())
         request_id = self.services.model._request_id  # noqa: SLF001 - the answer must name the request that was just made
@@ -139,9 +145,9 @@ class Stage:
         """Let the time since Send be that of a token."""
         self._second = max(self._second, token_us // _US_PER_S)
 
-    def read(self, readings: dict[str, float], trouble: Trouble | None = None) -> None:
-        """Take a round of readings; what is not named here has none."""
-        taken = self._second * _NS_PER_S
+    def read(self, readings: dict[str, float], trouble: Trouble | None = None, taken_ns: int | None = None) -> None:
+        """Take a round of readings, in the second of the answer or at a moment of the app's clock; what is not named has none."""
+        taken = self._second * _NS_PER_S if taken_ns is None else taken_ns
         values = dict(readings)
         if trouble is not None and trouble.rises:
             values[trouble.rises] = float(self._second)

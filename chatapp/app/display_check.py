@@ -7,7 +7,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibrary, QLibraryInfo, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QLibrary,
+    QLibraryInfo,
+    QMessageLogContext,
+    QtMsgType,
+    qCritical,
+    qDebug,
+    qFormatLogMessage,
+    qInfo,
+    qInstallMessageHandler,
+    qWarning,
+)
 
 from chatapp.log import say_without_window
 
@@ -17,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["display_error", "has_display", "refusal_error", "telling_refusal"]
 
 _OS_RELEASE = Path("/etc/os-release")
+_SAY = {QtMsgType.QtDebugMsg: qDebug, QtMsgType.QtInfoMsg: qInfo, QtMsgType.QtCriticalMsg: qCritical}
 
 
 def has_display(platform: str, environment: Mapping[str, str]) -> bool:
@@ -55,13 +67,14 @@ def telling_refusal(environment: Mapping[str, str]) -> Iterator[None]:
     """Say in a sentence why no window can be shown, and end with code 1, where Qt would abort: while it makes its application.
 
     No look beforehand can tell: Qt tries one display after the other (Wayland, then X11), and a display may be named and refuse.
+    What Qt says meanwhile is held back, since what it advises misleads; where a window can be shown it is said after all.
     """
-    heard: list[str] = []
+    heard: list[tuple[QtMsgType, str]] = []
 
-    def listen(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-        heard.append(message)
+    def listen(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        heard.append((kind, qFormatLogMessage(kind, context, message)))
         if kind is QtMsgType.QtFatalMsg:
-            say_without_window(f"chatapp: {refusal_error(environment, heard)}")
+            say_without_window(f"chatapp: {refusal_error(environment, [text for _, text in heard])}")
             os._exit(1)  # Qt aborts when this returns, and an error cannot pass through it
 
     before = qInstallMessageHandler(listen)
@@ -69,6 +82,8 @@ def telling_refusal(environment: Mapping[str, str]) -> Iterator[None]:
         yield
     finally:
         qInstallMessageHandler(before)
+        for kind, text in heard:
+            _SAY.get(kind, qWarning)(text)  # to whoever listened before: Qt itself writes it to stderr
 
 
 def refusal_error(environment: Mapping[str, str], heard: Sequence[str], plugin: Path | None = None) -> "ChatAppError":

@@ -67,7 +67,7 @@ _PARTS = (
     ),
     Definition(
         "untouched_bytes",
-        "Not in memory",
+        "Reserved, not in use yet",
         "bytes",
         "what is reserved in main memory + what the engine process took before - its resident memory, where that is less: mapped "
         "weights are read when they are needed, and a compute buffer takes memory when it is first used",

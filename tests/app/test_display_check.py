@@ -141,6 +141,12 @@ def test_a_platform_that_qt_does_not_know_is_told(tmp_path: Path) -> None:
     assert (done.returncode, "the display QT_QPA_PLATFORM=nonsense is not there" in done.stderr) == (1, True)
 
 
+def test_what_else_qt_says_meanwhile_is_said(tmp_path: Path) -> None:
+    """A window comes up, so Qt's words are no misleading advice: they reach stderr, each once."""
+    done = _start(tmp_path / "data", QT_QPA_PLATFORM="offscreen", QT_STYLE_OVERRIDE="nonsense")
+    assert (done.returncode, done.stderr.count("invalid style override 'nonsense'")) == (_SHOWN, 1)
+
+
 def test_behind_a_wayland_that_died_a_missing_library_of_x11_is_what_is_told(plugin: Path) -> None:
     error = refusal_error({"WAYLAND_DISPLAY": "wayland-9", **_X11}, ["could not connect"], plugin)
     assert "this system lacks libxcb-nowhere.so.7" in str(error)

@@ -10,11 +10,21 @@ from chatapp.ui.performance.figure_row import describe, set_text, small_elided_l
 from chatapp.ui.performance.memory_stripe import MemoryStripe
 from chatapp.ui.theme import GRID_PX, Theme
 
-__all__ = ["DeviceMemory", "share_words"]
+__all__ = ["DeviceMemory", "share_words", "short_name"]
+
+_SAY_LITTLE = ("NVIDIA ", "GeForce ", "AMD ", "Intel ")  # in this order, at the beginning
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("MemoryBar", text)
+
+
+def short_name(title: str) -> str:
+    """Return what tells one GPU from another, which a narrow panel would cut off behind its maker's name."""
+    plain = title.replace("(R)", "").replace("(TM)", "")
+    for words in _SAY_LITTLE:
+        plain = plain.removeprefix(words)
+    return plain.removesuffix(" GPU") or title
 
 
 def share_words(share: DeviceShare) -> str:
@@ -51,7 +61,8 @@ class DeviceMemory(QWidget):
             title: What the GPU is called; empty: only ggml's name is known.
         """
         name = f"{share.device}: {title}" if title else share.device
-        set_text(self._title, name)
+        set_text(self._title, f"{share.device}: {short_name(title)}" if title else share.device)
+        self._title.setToolTip(name)
         set_text(self._value, bytes_text(share.total))
         set_text(self._words, share_words(share))
         describe(self._value, f"{name}: {self._value.text()}", self._words.text())

@@ -23,7 +23,7 @@ _TOLD_FROM = 0.01  # of main memory: less than that untouched changes no digit t
 
 
 class MemoryBar(TipOnDemand):
-    """Main memory: weights, KV cache, compute buffers, a draft model, the rest, less what is not touched yet; then the GPUs."""
+    """Main memory: weights, KV cache, compute buffers, a draft model, the rest, and what of it is not used yet; then the GPUs."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class MemoryBar(TipOnDemand):
         self._swatches = [Swatch(theme, index) for index in range(len(_PARTS))]
         self._parts: MemoryParts | None = None
         titles = (self.tr("Weights"), self.tr("KV cache"), self.tr("Compute"), self.tr("Other"), self.tr("Draft model"))
-        self._titles = [small_label(title) for title in (*titles, self.tr("Not in memory yet"))]
+        self._titles = [small_label(title) for title in (*titles, self.tr("Of this, not in use yet"))]
         self._values = [named(small_label(), name) for name in _NAMES]
         self._gpus: list[DeviceMemory] = []
         self._column = QVBoxLayout(self)
@@ -50,9 +50,8 @@ class MemoryBar(TipOnDemand):
         self._stripe.show_sizes([figure.value or 0.0 for figure in figures[:UNTOUCHED]])
         self._set_visible(DRAFT, is_visible=figures[DRAFT].value is not None)
         self._set_visible(UNTOUCHED, is_visible=self._tells_untouched(parts))
-        for index, (title, label, figure) in enumerate(zip(self._titles, self._values, figures, strict=True)):
-            sign = "\u2212" if index == UNTOUCHED and figure.value else ""
-            set_text(label, sign + bytes_text(figure.value))
+        for title, label, figure in zip(self._titles, self._values, figures, strict=True):
+            set_text(label, bytes_text(figure.value))
             describe(label, f"{title.text()}: {label.text()}", reason_text(figure))
         self._show_gpus(parts.gpus, titles or {})
         self._parts = parts

@@ -3,8 +3,16 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QValidator, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QValidator, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QPlainTextEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from chatapp.ui.typing_pause import TYPING_PAUSE_MS
 
@@ -84,11 +92,29 @@ class ValueField(QDoubleSpinBox):
 
 
 class ChoiceField(QComboBox):
-    """A combo box that leaves the wheel to the panel unless it has the focus."""
+    """A combo box that leaves the wheel to the panel unless it has the focus, and ends in dots what it has no room for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def shown_text(self) -> str:
+        """Return the choice as it is painted."""
+        return self._label_option().currentText
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name and signature
+        """Paint as Qt does, but with the shortened text: Qt cuts through a letter."""
+        painter, option = QStylePainter(self), self._label_option()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def _label_option(self) -> QStyleOptionComboBox:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        return option
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Scroll the panel, not the choice."""

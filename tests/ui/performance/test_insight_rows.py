@@ -14,9 +14,12 @@ from chatapp.metrics.figure import Figure
 from chatapp.metrics.memory_parts import memory_parts
 from chatapp.metrics.roofline import Roofline
 from chatapp.metrics.use_verdict import Comfort, UseVerdict
+from chatapp.ui.performance.device_memory import short_name
 from chatapp.ui.performance.memory_bar import MemoryBar
 from chatapp.ui.performance.roofline_row import RooflineRow, limit_text, prefill_text
 from chatapp.ui.performance.use_row import UseRow
+from chatapp.ui.settings.value_field import ChoiceField
+from chatapp.ui.style_sheet import style_sheet
 from chatapp.ui.theme import DARK, LIGHT
 from tests.controllers.fakes import CONTEXT
 
@@ -61,9 +64,44 @@ def test_the_memory_of_the_process_and_of_each_gpu_apart(qtbot: QtBot) -> None:
     assert _label(bar, "gpuBuffersValue1") == "130 MB"
     texts = [label.text().replace("\u00a0", " ") for label in bar.findChildren(QLabel) if label.isVisibleTo(bar)]
     assert {"CUDA0: RTX 4060", "weights 80.0 MB, KV 50.0 MB"} <= set(texts)
-    assert "Not in memory yet" not in texts
+    assert "Of this, not in use yet" not in texts
     bar.set_theme(DARK)
     bar.grab()
+
+
+def test_a_choice_without_room_ends_in_dots(qtbot: QtBot) -> None:
+    row = UseRow()
+    qtbot.addWidget(row)
+    field = row.findChild(ChoiceField)
+    assert isinstance(field, ChoiceField)
+    for choice in ("Chat, writing", "f16", "WWWW", "iiiiiii"):  # as wide as it asks to be, all of it is there
+        wide = ChoiceField()
+        qtbot.addWidget(wide)
+        wide.setStyleSheet(style_sheet(LIGHT))
+        wide.addItem(choice)
+        wide.resize(wide.sizeHint())
+        assert wide.shown_text() == choice
+    field.resize(90, field.height())
+    assert field.shown_text().startswith("Chat")
+    assert field.shown_text().endswith("\u2026")
+    field.grab()
+    assert field.currentText() == "Chat, writing"
+
+
+@pytest.mark.parametrize(
+    ("title", "short"),
+    [
+        ("NVIDIA GeForce RTX 4060 Laptop GPU", "RTX 4060 Laptop"),
+        ("NVIDIA H200", "H200"),
+        ("AMD Radeon RX 7900 XTX", "Radeon RX 7900 XTX"),
+        ("Intel(R) Arc(TM) A770 Graphics", "Arc A770 Graphics"),
+        ("Apple M3 Pro", "Apple M3 Pro"),
+        ("GeForce GPU", "GPU"),
+        ("", ""),
+    ],
+)
+def test_what_tells_gpus_apart_is_not_cut_off(title: str, short: str) -> None:
+    assert short_name(title) == short
 
 
 def test_a_gpu_that_holds_nothing_any_more_has_no_line(qtbot: QtBot) -> None:
@@ -76,14 +114,14 @@ def test_a_gpu_that_holds_nothing_any_more_has_no_line(qtbot: QtBot) -> None:
     assert not value.isVisibleTo(bar)
 
 
-def test_what_is_reserved_and_not_touched_is_taken_off(qtbot: QtBot) -> None:
-    """16.6 + 3.0 + 51.0 before are 70.6 MB, of which 68.0 are resident: 2.6 MB less. The row stays until the model goes."""
+def test_what_of_it_is_not_touched_yet_is_told_under_the_parts(qtbot: QtBot) -> None:
+    """16.6 + 3.0 + 51.0 before are 70.6 MB, 68.0 of them resident: 2.6 MB are not in use. The row stays until the model goes."""
     bar = MemoryBar(LIGHT)
     qtbot.addWidget(bar)
     value = bar.findChild(QLabel, "untouchedValue")
     assert value is not None
     bar.show_parts(memory_parts(_loaded(*_MAIN), Figure(68e6, "bytes")))
-    assert (value.text(), value.isVisibleTo(bar)) == ("\u22122.60 MB", True)
+    assert (value.text(), value.isVisibleTo(bar)) == ("2.60 MB", True)
     bar.show_parts(memory_parts(_loaded(*_MAIN), Figure(80e6, "bytes")))
     assert (value.text(), value.isVisibleTo(bar)) == ("0 B", True)
     bar.show_parts(memory_parts(None, Figure(80e6, "bytes")))
