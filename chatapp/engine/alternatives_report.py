@@ -70,6 +70,10 @@ class AlternativesReport:
         answer.token_us.append(t_us)
         answer.parts.sampled(text)
 
+    def answer_begins(self, index: int) -> None:
+        """What is sampled for an answer from now on is no reasoning, whatever it says."""
+        self._answers[index].parts.answer_begins()
+
     def ended(self, index: int, reason: StopReason, rest: str) -> None:
         """An answer ended; ``rest`` is text that was held back and belongs to it."""
         answer = self._answers[index]

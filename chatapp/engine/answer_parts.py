@@ -56,6 +56,12 @@ class AnswerParts:
         self._keep(self._splitter.push(text))
         self._count(self._splitter)
 
+    def answer_begins(self) -> None:
+        """Note that what is sampled from now on is answer, whatever it says: a grammar has let its first token through."""
+        if self._splitter is not None:
+            self._keep(self._splitter.answer_begins())
+            self._count(self._splitter)
+
     def close(self) -> None:
         """Sort what is still undecided: nothing more comes."""
         if self._splitter is not None:

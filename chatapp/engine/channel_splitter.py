@@ -27,6 +27,7 @@ class ChannelSplitter:
         self._n_passed = 0
         self._header: str | None = None  # being read; None: inside a part
         self._has_reasoning = self._is_part_begun = False
+        self._is_settled = False
         self.is_reasoning = False
         self.is_answer = False
         self.reasoning_end: int | None = None
@@ -36,20 +37,30 @@ class ChannelSplitter:
         self._held += text
         return self._run(is_over=False)
 
+    def answer_begins(self) -> SplitText:
+        """Hear that the answer begins: no mark follows, once the one before it is complete."""
+        self._is_settled = True
+        return SplitText()
+
     def close(self) -> SplitText:
         """Return what was held back: the text is over."""
         return self._run(is_over=True)
 
     def _run(self, *, is_over: bool) -> SplitText:
         reasoning, answer = "", ""
-        while match := _PATTERN.search(self._held):
+        while not self._is_for_good and (match := _PATTERN.search(self._held)):
             text = self._take(match.start())
             reasoning, answer = reasoning + text.reasoning, answer + text.answer
             self._pass(len(match[0]))
             self._on_mark(match[0])
-        n_open = 0 if is_over else max(overlap(self._held, mark) for mark in CHANNEL_MARKS)
+        n_open = 0 if is_over or self._is_for_good else max(overlap(self._held, mark) for mark in CHANNEL_MARKS)
         text = self._take(len(self._held) - n_open)
         return SplitText(reasoning + text.reasoning, answer + text.answer)
+
+    @property
+    def _is_for_good(self) -> bool:
+        """Whether all that follows is answer, as it is."""
+        return self._is_settled and self._header is None and not self.is_reasoning
 
     def _on_mark(self, mark: str) -> None:
         self.is_answer = False

@@ -41,6 +41,12 @@ class Splitter(Protocol):
     def push(self, text: str) -> SplitText:
         """Take more text and return what is certain now."""
 
+    def answer_begins(self) -> SplitText:
+        """Hear that the answer begins with the text pushed next, as a grammar knows, and return what is certain now.
+
+        Of the text before it, a mark that was only perhaps one is one, and what follows means nothing but itself.
+        """
+
     def close(self) -> SplitText:
         """Return what was held back: the text is over."""
 

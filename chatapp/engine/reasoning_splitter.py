@@ -63,7 +63,7 @@ class ReasoningSplitter:
         self._pattern = re.compile(f"\n|`+|~+|{re.escape(closing)}|{re.escape(opening)}")
         self._notable = re.compile(f"[\n`~{re.escape(opening[0] + closing[0])}]")  # where a mark may begin
         self._state = _State.REASONING if is_open else _State.BEGIN
-        self._is_over = False
+        self._is_over = self._is_settled = False
         self._held = ""
         self._n_passed = 0  # characters before _held
         self._begin_scan()
@@ -112,6 +112,18 @@ class ReasoningSplitter:
         self._has_answer = self._has_answer or is_watched
         return SplitText(answer=text) if is_watched else SplitText(reasoning=text)
 
+    def answer_begins(self) -> SplitText:
+        """Hear that the answer begins: a closing mark that may stand in code ended the reasoning, and no other one will.
+
+        The end of that mark may still be on its way, where a stop string could begin with it.
+        """
+        self._is_settled = True
+        settled = self._end_reasoning(self._quoted) if self._state is _State.REASONING and self._quoted is not None else None
+        if self._state is _State.WATCHED:
+            self._enter(_State.PLAIN)
+        run = self._run()
+        return run if settled is None else SplitText(settled.reasoning + run.reasoning, run.answer)
+
     def close(self) -> SplitText:
         """Return what was held back: the text is over."""
         self._is_over = True
@@ -141,15 +153,15 @@ class ReasoningSplitter:
         text = self._held.lstrip()
         if not text and not self._is_over:
             return None
-        if text.startswith(self._opening):
+        if text.startswith(self._opening) and not (self._is_settled and self._state is _State.AFTER):
             self._pass(len(self._held) - len(text) + len(self._opening))
             self._enter(_State.REASONING)
             return SplitText()
-        if not self._is_over and self._opening.startswith(text):
+        if not self._is_over and not self._is_settled and self._opening.startswith(text):
             return None
         if self._state is _State.AFTER:
             self._pass(len(self._held) - len(text))
-        is_watched = self._state is _State.BEGIN and self._may_reclaim
+        is_watched = self._state is _State.BEGIN and self._may_reclaim and not self._is_settled
         self._enter(_State.WATCHED if is_watched else _State.PLAIN)
         return SplitText()
 
@@ -195,7 +207,7 @@ class ReasoningSplitter:
     def _is_tag(self, mark: str, start: int) -> bool:
         """Return whether a mark is a closing one that counts."""
         is_closing, in_code = mark == self._closing, self._marks.in_code
-        is_tag = is_closing and not in_code and not self._n_named
+        is_tag = is_closing and (not in_code or self._is_settled) and not self._n_named
         if is_closing and in_code and self._state is _State.REASONING and self._quoted is None:
             self._quoted = start
         if not is_tag:

@@ -183,6 +183,10 @@ class TurnReport:
         if text:
             self._parts.add_text(text)
 
+    def answer_begins(self) -> None:
+        """What is sampled from now on is answer, whatever it says."""
+        self._parts.answer_begins()
+
     def flush(self, t_us: int) -> None:
         """Send what waits, if anything does."""
         if not self._pending_us and self._parts.is_empty:

@@ -21,6 +21,7 @@ class _Splitter(Protocol):
     @property
     def reasoning_end(self) -> int | None: ...
     def push(self, text: str) -> SplitText: ...
+    def answer_begins(self) -> SplitText: ...
     def close(self) -> SplitText: ...
 
 
@@ -65,6 +66,10 @@ class WrappedSplitter:
     def push(self, text: str) -> SplitText:
         """Take more text and return what is certain now."""
         return self._unwrapped(self._inner.push(text), is_over=False)
+
+    def answer_begins(self) -> SplitText:
+        """Hear that the answer begins, the mark before it having been pushed."""
+        return self._unwrapped(self._inner.answer_begins(), is_over=False)
 
     def close(self) -> SplitText:
         """Return what was held back: the text is over."""

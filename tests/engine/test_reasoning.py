@@ -160,3 +160,35 @@ def test_the_result_does_not_depend_on_how_the_stream_is_cut(
     whole, cut = form.splitter(prompt), form.splitter(prompt)
     assert _split(whole, [stream]) == _split(cut, pieces)
     assert whole.reasoning_end == cut.reasoning_end
+
+
+OPEN_TAG = ReasoningFormat("<think>", "</think>", is_named=True)
+WRAPPED = ReasoningFormat("<think>", "</think>", is_named=True, wrapping=("<response>", "</response>"))
+
+
+@pytest.mark.parametrize(
+    ("marks", "before", "behind", "reasoning", "answer"),
+    [
+        (OPEN_TAG, "<think>a`b</think>", '{"x":"`"}', "a`b", '{"x":"`"}'),
+        (OPEN_TAG, "<think>a`b</thi", 'nk>{"x":"`"}', "a`b", '{"x":"`"}'),  # a stop string that begins alike holds the end back
+        (OPEN_TAG, "<think>a</think> ", '"<think>b</think>"', "a", '"<think>b</think>"'),
+        (OPEN_TAG, "<think>a</think>", "<think>b", "a", "<think>b"),
+        (OPEN_TAG, "", '{"x":"</think>"}', "", '{"x":"</think>"}'),
+        (WRAPPED, "<think>a`b</think><response>", '{"x":"`"}</response>', "a`b", '{"x":"`"}'),
+        (WRAPPED, "<response>", "a</think>b", "", "a</think>b"),
+        (
+            ReasoningFormat("", "", is_named=True),
+            "<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|mess",
+            'age|>{"x":"<|end|>"}',
+            "a",
+            '{"x":"<|end|>"}',
+        ),
+    ],
+)
+def test_what_a_grammar_lets_through_is_answer_whatever_it_says(
+    marks: ReasoningFormat, before: str, behind: str, reasoning: str, answer: str
+) -> None:
+    splitter = marks.splitter()
+    parts = [splitter.push(before), splitter.answer_begins(), splitter.push(behind), splitter.close()]
+    assert not any(part.is_reclaimed for part in parts)
+    assert ("".join(part.reasoning for part in parts), "".join(part.answer for part in parts)) == (reasoning, answer)

@@ -11,7 +11,10 @@ from tests.engine.tiny_models import BYTE_PIECES, SPECIALS, write
 __all__ = ["write_tiny_written"]
 
 _N_EMBD, _N_HEAD, _N_FF = 512, 4, 32  # one dimension for each token, so that no two of them are alike
-_MARKS = ("<think>", "</think>", "<|channel|>", "<|message|>", "<|end|>", "<|start|>")
+_MARKS = (
+    *("<think>", "</think>", "<|channel|>", "<|message|>", "<|end|>", "<|start|>"),
+    *("<|begin|>", "<|think|>", "<|content|>", "<|close|>"),
+)
 _PIECES = (*SPECIALS, *_MARKS, *BYTE_PIECES, "\u2581")
 
 

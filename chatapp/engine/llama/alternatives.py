@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from chatapp.domain.generation import StopReason
 from chatapp.domain.output_format import GrammarCost
@@ -58,8 +59,10 @@ class AlternativesJob:
             ChatAppError: ``DECODE_FAILED``.
         """
         answers = report.branch(self.seeds, [self.new_splitter() for _ in self.seeds])
-        for chain in self.chains:
+        for index, chain in enumerate(self.chains):
             chain.remember(prompt, known)
+            if isinstance(chain, ConstrainedChain):
+                chain.on_answer(partial(answers.answer_begins, index))
         loop = BranchLoop(self.context, self.vocabulary, cancel, branches, answers, report.threads_changed)
         running = [Branch(index, chain, self.new_stream()) for index, chain in enumerate(self.chains)]
         try:

@@ -323,6 +323,7 @@ def _draw(
     sampler.remember(tokens, known)
     if isinstance(sampler, ConstrainedChain):
         sampler.wait_for_answer(loaded.gate(tokens))
+        sampler.on_answer(report.answer_begins)
     if isinstance(loop, SpeculativeLoop):
         _speculate(loop, loaded, request, tokens, cancel)
     stream = _stream(loaded, request)

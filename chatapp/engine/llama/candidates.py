@@ -49,8 +49,10 @@ class Candidates:
         return token, float(self._rows["logit"][token])
 
     def add(self, row: tuple[int, float]) -> None:
-        """Add a token that was taken out."""
+        """Add a token, unless it is among the candidates."""
         size = len(self)
+        if row[0] in self._rows["id"][:size]:
+            return
         self._rows[size] = (*row, 0.0)
         self._reset(size + 1)
 

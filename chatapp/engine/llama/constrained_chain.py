@@ -5,6 +5,7 @@ only if it does not fit, the candidates are restricted and one is drawn again: t
 """
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from chatapp.domain.output_format import FormatKind, GrammarCost, OutputFormat
@@ -36,12 +37,17 @@ class ConstrainedChain(SamplerChain):
         self._grammar = grammar
         self._candidates = Candidates(vocabulary.size)
         self._gate: AnswerGate | None = None  # None: the answer has begun
+        self._tell_answer: Callable[[], None] = lambda: None
         self._t_ns = 0
         self._n_redrawn = 0
 
     def wait_for_answer(self, gate: AnswerGate | None) -> None:
         """Leave what comes before the answer free; call it before the first draw."""
         self._gate = gate
+
+    def on_answer(self, tell: Callable[[], None]) -> None:
+        """Have it told when the answer begins, before its first token is returned; never where it began with the first one."""
+        self._tell_answer = tell
 
     def sample(self, context: Any, index: int = -1) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
         """See :class:`SamplerChain`."""
@@ -73,7 +79,9 @@ class ConstrainedChain(SamplerChain):
             return admitted
         if not self._grammar.allows(token):
             return None
-        self._gate = None
+        if self._gate is not None:
+            self._gate = None
+            self._tell_answer()
         self._grammar.accept(token)
         return token
 
@@ -99,10 +107,10 @@ class ConstrainedChain(SamplerChain):
     def _draw_again(self, context: Any, index: int) -> int:  # noqa: ANN401 - llama_context is an opaque pointer
         self._n_redrawn += 1
         self._fill(self._candidates, context, index)
-        opening = self._candidates.row(self._gate.opening_token) if self._gate is not None and self._gate.is_undecided else None
+        marks = [self._candidates.row(token) for token in self._gate.entry_tokens] if self._gate is not None else []
         self._grammar.restrict(self._candidates)
-        if opening is not None:
-            self._candidates.add(opening)
+        for row in marks:
+            self._candidates.add(row)
         if len(self._candidates) == 0:
             raise NoTokenLeftError
         return self.draw(self._candidates)

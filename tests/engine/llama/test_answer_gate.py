@@ -10,10 +10,12 @@ from chatapp.domain.message import new_id
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import FormatKind, OutputFormat
 from chatapp.engine.llama.answer_gate import AnswerGate, gate_for
+from chatapp.engine.llama.chat_template import ChatTemplate, TemplateMessage
 from chatapp.engine.llama.vocabulary import Vocabulary
 from chatapp.engine.reasoning import DEFAULT_FORMAT, ReasoningFormat
+from chatapp.protocol.events import AlternativesGenerated
 from tests.engine.engine_process import GREEDY, Answer, EngineProcess, conversation
-from tests.engine.llama.template_shapes import SHAPES
+from tests.engine.llama.template_shapes import SECTIONED, SHAPES
 from tests.engine.tiny_written import write_tiny_written
 
 pytestmark = pytest.mark.model
@@ -154,3 +156,93 @@ def test_a_mark_behind_a_lone_backtick_lets_the_answer_begin(engine: EngineProce
     assert _reasoning(answer) == "a`b"
     assert answer.text in ("yes", "no")
     assert (answer.finished.stop_reason, answer.finished.notices) == (StopReason.END_OF_TURN, ())
+
+
+# As Solar Open, where each part begins with a mark of its own. Headers end with one, for a token says what follows it; and a
+# mark that llama.cpp takes for the end of a turn is none here.
+SECTIONS = (
+    "{% for m in messages %}{% if m.role == 'assistant' %}"
+    "{% if m.reasoning %}{{ '<|begin|><|think|>' + m.reasoning + '<|close|>' }}{% endif %}"
+    "{{ '<|begin|><|content|>' + m.content + '<|close|>' }}"
+    "{% else %}{{ m.content + '<|close|>' }}{% endif %}{% endfor %}{{ '<|begin|>' }}"
+)
+SECTION = {"<|think|>": ["q"], "q": ["<|close|>"], "<|close|>": ["<|begin|>"], "<|content|>": ["x"]}
+
+
+@pytest.mark.parametrize(
+    ("begins", "reasoning", "n_before"),
+    [
+        (["<|think|>", "<|content|>"], "q", 5),  # both marks of each part; it would think again behind its thought
+        (["<|content|>", "<|think|>"], "", 1),
+        (["x", "<|content|>"], "", 1),  # its first wish is nothing of all that
+    ],
+)
+def test_the_mark_that_begins_an_answer_is_written_before_the_format_holds(
+    engine: EngineProcess, tmp_path: Path, begins: list[str], reasoning: str, n_before: int
+) -> None:
+    """Behind what comes before are "yes" or "no", a byte a token, and the end of the turn."""
+    engine.load(write_tiny_written(tmp_path / "tiny.gguf", SECTIONS, {**SECTION, "<|begin|>": begins}))
+    answer = _ask(engine)
+    assert (_reasoning(answer), answer.text in ("yes", "no")) == (reasoning, True)
+    assert answer.finished.n_gen == n_before + len(answer.text) + 1
+    assert (answer.finished.stop_reason, answer.finished.notices) == (StopReason.END_OF_TURN, ())
+
+
+SOLAR_ANSWER = "<|end|><|begin|>assistant<|content|>"
+MUSE_ANSWER = "<|eom|><|start|>assistant to=user<|message|>"
+
+
+@pytest.mark.parametrize(
+    ("shape", "text", "passed"),
+    [
+        ("solar-open", f"<|think|>Hm.{SOLAR_ANSWER}{{", f"<|think|>Hm.{SOLAR_ANSWER}"),
+        ("solar-open", "<|content|>{", "<|content|>"),
+        ("muse-glimmer", f" to=self<|message|>Hm.{MUSE_ANSWER}{{", f" to=self<|message|>Hm.{MUSE_ANSWER}"),
+        ("muse-glimmer", " to=user<|message|>{", " to=user<|message|>"),
+        ("muse-glimmer", "{", ""),
+        ("kimi-k3", "Hm.<|close|>think<|sep|><|open|>response<|sep|>{", "Hm.<|close|>think<|sep|><|open|>response<|sep|>"),
+    ],
+)
+def test_marks_of_sections_pass(vocabulary: Vocabulary, shape: str, text: str, passed: str) -> None:
+    template = ChatTemplate(SECTIONED[shape], {"bos_token": "", "eos_token": ""})
+    gate = gate_for(template.reasoning, template.render("", [TemplateMessage("user", "Hi")]), vocabulary)
+    assert gate is not None
+    assert _write(gate, vocabulary, text) == passed
+
+
+def test_where_each_answer_begins_with_a_mark_its_beginning_is_no_answer(vocabulary: Vocabulary) -> None:
+    """The word "to" fits a grammar of words and begins "to=user", which this template wants; with others the grammar decides."""
+    to = vocabulary.tokenize(" to", parse_special=False)[0]
+    marks = ChatTemplate(SECTIONED["muse-glimmer"], {"bos_token": "", "eos_token": ""}).reasoning
+    gates = [gate_for(marks, "<|start|>assistant", vocabulary), gate_for(NAMED, "assistant\n", vocabulary)]
+    assert [gate is not None and gate.opens(to) for gate in gates] == [True, False]
+
+
+TICKS = OutputFormat(kind=FormatKind.GBNF, text='root ::= "{`x`}"')
+QUOTED = {"\n": ["<think>"], "<think>": "a", "a": "`", "`": "b", "b": ["</think>"], "</think>": "{"}
+
+
+def test_a_backtick_of_the_answer_does_not_make_a_quotation_of_the_mark_before_it(engine: EngineProcess, tmp_path: Path) -> None:
+    """The thought "a`b" leaves a code span open on its line, which the answer's own backtick would close."""
+    engine.load(write_tiny_written(tmp_path / "tiny.gguf", SHAPES["qwen-3"], QUOTED))
+    for n_answers in (1, 2):
+        request = conversation("Hi", request_id=new_id(), sampling=GREEDY.model_copy(update={"max_tokens": 40}))
+        answer = engine.ask(request.model_copy(update={"output_format": TICKS, "n_answers": n_answers}))
+        pieces = [piece for event in answer.events if isinstance(event, AlternativesGenerated) for piece in event.pieces]
+        shown = answer.pieces if n_answers == 1 else [piece for piece in pieces if piece.index == 1]
+        assert "".join(piece.reasoning for piece in shown) == "a`b"
+        assert "".join(piece.text for piece in shown) == "{`x`}"
+        counted = answer.finished.n_reasoning if n_answers == 1 else answer.finished.answers[1].n_reasoning
+        assert counted == len(("<think>", "a", "`", "b", "</think>"))
+
+
+def test_a_mark_inside_of_an_answer_that_has_its_format_is_text(engine: EngineProcess, tmp_path: Path) -> None:
+    """Without a format it would tell that all before it was reasoning whose opening mark was left out."""
+    engine.load(write_tiny_written(tmp_path / "tiny.gguf", SHAPES["qwen-3"], {"\n": ["y"], "y": ["</think>"], "</think>": ["z"]}))
+    marked = OutputFormat(kind=FormatKind.GBNF, text='root ::= "y" "</think>" "z"')
+    answer = engine.ask(
+        conversation("Hi", request_id=new_id(), sampling=GREEDY.model_copy(update={"max_tokens": 9})).model_copy(
+            update={"output_format": marked}
+        )
+    )
+    assert (answer.text, _reasoning(answer), answer.finished.n_reasoning) == ("y</think>z", "", 0)
