@@ -6,7 +6,7 @@ one expression too: loops, joins and comparisons are rewritten when the template
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import wraps
 from string import Formatter
@@ -25,6 +25,9 @@ __all__ = ["TemplateFailure", "compile_template", "parse_template"]
 
 _MAX_SOURCE = 1_000_000
 _MAX_INT = 10**18
+_MAX_OWN = 200_000  # characters of a prompt beside the chat itself: the longest instructions of known templates are a tenth
+_MAX_FOR_EACH = 2_000  # and around each message
+_MAX_TIMES = 8  # what a message may grow to: written as JSON, each character of some texts becomes six
 _COUNTED, _JOINED, _WEIGHED = "__counted", "__joined", "__weighed"
 _UNUSED_FILTERS = ("batch", "center", "format", "pprint", "slice", "sum", "urlize", "wordwrap", "xmlattr")
 # These pass items on and write none of them out.
@@ -294,7 +297,8 @@ def compile_template(source: str) -> Renderer:
     def render(variables: Mapping[str, Any]) -> str:
         environment.budget = TemplateBudget()
         try:
-            return _collect(template.generate({**variables, "range": environment.budget.bounded_range}))
+            pieces = template.generate({**variables, "range": environment.budget.bounded_range})
+            return _collect(pieces, _most_characters(environment.budget, variables.get("messages", [])))
         except Exception as error:  # a template can raise anything: it is foreign code
             failure = TemplateFailure(_reason(error))
             failure.is_limit = isinstance(error, TemplateLimitError | RecursionError | MemoryError)
@@ -303,14 +307,19 @@ def compile_template(source: str) -> Renderer:
     return render
 
 
-def _collect(pieces: Iterator[str]) -> str:
+def _most_characters(budget: TemplateBudget, messages: Sequence[object]) -> int:
+    """Return how long a prompt may be: llama.cpp takes a minute to cut a few megabytes into tokens, and cannot be interrupted."""
+    return min(MAX_CHARACTERS, _MAX_OWN + _MAX_FOR_EACH * len(messages) + _MAX_TIMES * budget.weigh(messages))
+
+
+def _collect(pieces: Iterator[str], n_most: int) -> str:
     """Join the output; what it may cost was counted where it was made, less the literal text between the expressions."""
     collected: list[str] = []
     n_characters = 0
     for piece in pieces:
         collected.append(piece)
         n_characters += len(piece)
-        if n_characters > MAX_CHARACTERS:
+        if n_characters > n_most:
             raise TemplateLimitError("its output has no end")
     return "".join(collected)
 

@@ -132,3 +132,27 @@ def test_a_stopped_template_says_why_and_the_next_rendering_works() -> None:
 def test_what_templates_need_works_as_in_jinja(source: str, expected: str) -> None:
     objects = [{"role": "u", "kids": [{"role": "v"}]}, {"role": "u"}]
     assert compile_template(source)({"messages": ["x", "y"], "d": {"a": 1}, "objects": objects}) == expected
+
+
+LONG = "{{ '" + "x" * 50_000 + "' }}"
+
+
+@pytest.mark.parametrize("source", [LONG * 10, "{% for i in range(20) %}" + LONG + "{% endfor %}"])
+def test_half_a_megabyte_around_a_short_chat_is_stopped(source: str) -> None:
+    """What is rendered is cut into tokens next, and llama.cpp cannot be stopped there."""
+    with pytest.raises(TemplateFailure, match="its output has no end") as told:
+        compile_template(source)({"messages": [{"role": "user", "content": "Hi"}]})
+    assert told.value.is_limit
+
+
+def test_a_long_chat_may_become_a_long_prompt() -> None:
+    """Two megabytes of quotation marks, written as JSON: each becomes two characters, and there are two around them."""
+    messages = [{"role": "user", "content": '"' * 1_000_000}] * 2
+    rendered = compile_template("{% for m in messages %}{{ m.content | tojson }}{% endfor %}")({"messages": messages})
+    assert len(rendered) == 2 * (2 * 1_000_000 + 2)
+
+
+def test_many_short_messages_may_have_long_marks() -> None:
+    marks = "<" + "m" * 1_000 + ">"
+    source = "{% for m in messages %}" + marks + "{% endfor %}"
+    assert len(compile_template(source)({"messages": [{"role": "user", "content": ""}] * 5_000})) == 5_000 * len(marks)
