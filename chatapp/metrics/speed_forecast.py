@@ -13,9 +13,9 @@ Without any answer there is the memory limit alone: published shares of it are 6
 models of some hundred megabytes on few cores. For reading there is nothing then.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from itertools import groupby
 from math import log
 from statistics import median
@@ -57,8 +57,16 @@ class ForecastSource(StrEnum):
     BANDWIDTH = "memory bandwidth"  # measured or published
 
 
-_DECODE_FACTORS = {ForecastSource.SAME_WEIGHTS: 1.5, ForecastSource.OTHER_WEIGHTS: 2.1}  # of the middle, to each side
-_PREFILL_FACTORS = {ForecastSource.SAME_WEIGHTS: 1.5, ForecastSource.OTHER_WEIGHTS: 2.4}
+class _Kinship(IntEnum):
+    """How much the weights of one model tell of another one's: the less, the wider the interval."""
+
+    SAME_TYPE = 0
+    BOTH_QUANTIZED = 1  # or neither
+    APART = 2  # one of them, or it is not known
+
+
+_DECODE_FACTORS, _PREFILL_FACTORS = (1.5, 1.9, 2.8), (1.5, 2.4, 2.6)  # of the middle, to each side, by kinship
+_UNQUANTIZED = frozenset({"all F32", "F16", "BF16"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +224,7 @@ def _known(
 
 
 def _foretell(
-    target: SpeedTarget, cost: float, factors: Mapping[ForecastSource, float], known: Sequence[_Known]
+    target: SpeedTarget, cost: float, factors: tuple[float, float, float], known: Sequence[_Known]
 ) -> SpeedForecast | None:
     """Return a rate of a model, each token of which costs so much (bytes or parameters)."""
     own = [one.rate for one in known if one.model == target.model][:_NEWEST]
@@ -224,13 +232,22 @@ def _foretell(
         return _measured(own)
     if not known or cost <= 0:
         return None
-    alike = [one for one in known if target.weights and one.weights == target.weights]
-    source = ForecastSource.SAME_WEIGHTS if alike else ForecastSource.OTHER_WEIGHTS
-    price, power, n_answers = min(map(_power, _by_model(alike or known)), key=lambda one: abs(log(one[0] / cost)))
+    kinship = min(_kinship(target.weights, one.weights) for one in known)
+    alike = _by_model([one for one in known if _kinship(target.weights, one.weights) is kinship])
+    price, power, n_answers = min(map(_power, alike), key=lambda one: abs(log(one[0] / cost)))
     ratio = max(price / cost, cost / price)
-    width = factors[source] * max(1.0, ratio / _FAR) ** _BY_RATIO
+    width = factors[kinship] * max(1.0, ratio / _FAR) ** _BY_RATIO
     mid = power / cost**_BY_COST
+    source = ForecastSource.SAME_WEIGHTS if kinship is _Kinship.SAME_TYPE else ForecastSource.OTHER_WEIGHTS
     return SpeedForecast(mid / width, mid, mid * width, source, n=n_answers)
+
+
+def _kinship(weights: str, others: str) -> _Kinship:
+    if not weights or not others:
+        return _Kinship.APART
+    if weights == others:
+        return _Kinship.SAME_TYPE
+    return _Kinship.BOTH_QUANTIZED if (weights in _UNQUANTIZED) == (others in _UNQUANTIZED) else _Kinship.APART
 
 
 def _by_model(known: Sequence[_Known]) -> Iterator[list[_Known]]:

@@ -43,12 +43,23 @@ def test_another_model_of_half_the_size_decodes_nearly_twice_as_fast() -> None:
     assert [found.low, found.mid, found.high] == pytest.approx([21.4354 / 1.5, 21.4354, 21.4354 * 1.5], rel=1e-4)
 
 
-@pytest.mark.parametrize(("asked", "known"), [("Q4_K", "F16"), ("", "")], ids=["another type", "neither is known"])
-def test_another_type_of_weights_tells_less(asked: str, known: str) -> None:
+@pytest.mark.parametrize(
+    ("asked", "known", "width"),
+    [("Q4_K", "Q8_0", 1.9), ("BF16", "F16", 1.9), ("Q4_K", "F16", 2.8), ("F16", "Q4_K", 2.8), ("", "", 2.8), ("Q4_K", "", 2.8)],
+)
+def test_another_type_of_weights_tells_less(asked: str, known: str, width: float) -> None:
     found = foretell_decode(replace(_TARGET, weights=asked), [_sample(40.0, weights=known)], None)
     assert isinstance(found, SpeedForecast)
     assert found.source is ForecastSource.OTHER_WEIGHTS
-    assert [found.low, found.mid, found.high] == pytest.approx([21.4354 / 2.1, 21.4354, 21.4354 * 2.1], rel=1e-4)
+    assert [found.low, found.mid, found.high] == pytest.approx([21.4354 / width, 21.4354, 21.4354 * width], rel=1e-4)
+
+
+def test_a_quantized_model_tells_more_of_another_one_than_one_that_is_not() -> None:
+    """10 tokens/s of 4 GB are 10 x 2 ^ 0.9 = 10 x 1.86607 of 2 GB."""
+    same_size = _sample(99.0, model=("f16.gguf", 3), size=2e9, weights="F16")
+    found = foretell_decode(_TARGET, [same_size, _sample(10.0, size=4e9, weights="Q8_0")], None)
+    assert isinstance(found, SpeedForecast)
+    assert found.mid == pytest.approx(18.6607, rel=1e-5)
 
 
 def test_the_same_type_of_weights_is_asked_before_the_same_size() -> None:
