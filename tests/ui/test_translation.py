@@ -17,7 +17,7 @@ TAKES_TEXT = {
 }
 NOT_SHOWN = {
     *("tr", "translate", "named", "setObjectName", "setProperty", "setStyleSheet", "debug", "info", "warning", "error"),
-    *("submit_latest", "startswith", "note"),  # keys of writes, comparisons, stages of the start in the log
+    *("submit_latest", "startswith", "note", "exception"),  # keys of writes, comparisons, stages of the start in the log
 }
 PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 PIECE = re.compile(r"(?<!\w)[^\W\d_]{3,}(?!\w)")  # of an f-string: a word and a space beside it
