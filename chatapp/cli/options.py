@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
 
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.output_format import MAX_FORMAT_CHARACTERS, FormatKind, OutputFormat
@@ -128,7 +129,24 @@ def _params_of(options: argparse.Namespace, model: type[_Params]) -> _Params:
         raise ChatAppError.of(
             ProblemKind.OPTION_INVALID,
             option=_flag(str(first["loc"][0])),
-            value=str(first["input"]),
-            reason=str(first["msg"]),
+            value=_spelled(first["input"]),
+            reason=_reason(first),
             detail=str(error),
         ) from error
+
+
+def _spelled(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _reason(error: ErrorDetails) -> str:
+    """Return why a value is not taken, as people say it."""
+    facts = error.get("ctx", {})
+    reasons = {
+        "less_than_equal": "the most is {le:,}",
+        "greater_than_equal": "the least is {ge:,}",
+        "too_long": "it may be given {max_length} times at most",
+        "enum": "it is one of {expected}",
+        "value_error": "{error}",
+    }
+    return reasons[error["type"]].format(**facts) if error["type"] in reasons else error["msg"]

@@ -2,12 +2,14 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
 from chatapp.cli.options import load_params_of, output_format_of, sampling_of
 from chatapp.cli.replay_session import ReplaySession
 from chatapp.domain.generation import StopReason
+from chatapp.domain.notice import NOTICE_SENTENCES, Notice
 from chatapp.engine_client.launch import EngineLaunch
 from chatapp.errors import ChatAppError, ProblemKind
 from chatapp.log import start_logging
@@ -43,14 +45,21 @@ def run_replay(options: argparse.Namespace) -> int:
         session.load(path, params, sha256_of(store, path))
         if session.load_problem is not None:
             print(f"chatapp: {session.load_problem.sentence()}", file=sys.stderr)
+        _tell(session.load_notices)
         for prompt in prompts:
             record = session.ask(prompt, sampling)
             print(_line(record, as_json=options.json), flush=True)
+            _tell(notice for notice in record.notices if notice not in session.load_notices)
             is_good = is_good and record.stop_reason is not StopReason.ENGINE_FAILED
         if options.save:
             store.submit(store.conversations.save_whole, session.conversation).result()
             tell_window(options.data_folder.changes_stamp)
     return 0 if is_good else 1
+
+
+def _tell(notices: Iterable[Notice]) -> None:
+    for notice in notices:
+        print(f"chatapp: {NOTICE_SENTENCES[notice]}", file=sys.stderr)
 
 
 def model_path(options: argparse.Namespace) -> Path:

@@ -12,6 +12,7 @@ from chatapp.domain.conversation import Conversation
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.message import Message, Role, new_id
 from chatapp.domain.model_info import ModelInfo
+from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import OutputFormat
 from chatapp.domain.sampling import SamplingParams
 from chatapp.domain.turn import MachineInfo
@@ -54,6 +55,7 @@ class ReplaySession:
         self.conversation = Conversation(system_prompt=system_prompt, output_format=output_format)
         self._inbox: queue.SimpleQueue[tuple[Event, int] | EngineExit] = queue.SimpleQueue()
         self._client = EngineClient(launch, lambda event, arrived_ns: self._inbox.put((event, arrived_ns)), self._inbox.put)
+        self.load_notices: tuple[Notice, ...] = ()
         self.load_problem: Problem | None = None  # what the loaded model has to do without
         self._setting = TurnSetting(sampling=SamplingParams(), load_params=LoadParams(), machine=machine)
 
@@ -80,7 +82,7 @@ class ReplaySession:
             if isinstance(event, LoadFailed):
                 raise ChatAppError(event.problem)
             if isinstance(event, ModelLoaded):
-                self.load_problem = event.problem
+                self.load_problem, self.load_notices = event.problem, event.notices
                 model = event.model.model_copy(update={"sha256": sha256})
                 self._setting = replace(
                     self._setting, load_params=params, model=model, context=event.context, is_first_after_load=True

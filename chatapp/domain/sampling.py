@@ -7,9 +7,9 @@ Names are those of llama-server's requests; defaults and the order are those of 
 
 import re
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 __all__ = ["DEFAULT_ORDER", "MAX_LOGIT_BIASES", "NO_SEED", "OFF", "LogitBias", "SamplerName", "SamplingParams"]
 
@@ -73,6 +73,13 @@ def _read_order(given: object) -> object:
     if not isinstance(given, list | tuple):
         return given
     return tuple(name for item in given for name in (item.split(";") if isinstance(item, str) else [item]))
+
+
+def _check_order(names: tuple[SamplerName, ...]) -> tuple[SamplerName, ...]:
+    if len(set(names)) < len(names):
+        msg = "a sampler stands in the order twice"
+        raise ValueError(msg)
+    return names
 
 
 def _number(title: str, what: str, low: float, high: float, *, step: float, neutral: float | None = None) -> Any:  # noqa: ANN401 - pydantic's Field is typed as Any
@@ -342,11 +349,5 @@ class SamplingParams(BaseModel):
         tuple[SamplerName, ...],
         Field(title="Sampler order", description="The samplers in use, in their order; one left out is not used."),
         BeforeValidator(_read_order),
+        AfterValidator(_check_order),
     ] = DEFAULT_ORDER
-
-    @model_validator(mode="after")
-    def _check_order(self) -> Self:
-        if len(set(self.samplers)) < len(self.samplers):
-            msg = "a sampler stands in the order twice"
-            raise ValueError(msg)
-        return self

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from chatapp.cli.options import add_format_options, add_sampling_options, output_format_of, sampling_of
+from chatapp.cli.options import (
+    add_format_options,
+    add_load_options,
+    add_sampling_options,
+    load_params_of,
+    output_format_of,
+    sampling_of,
+)
 from chatapp.domain.output_format import FormatKind, OutputFormat
 from chatapp.domain.sampling import LogitBias, SamplerName, SamplingParams
 from chatapp.errors import ChatAppError, ProblemKind
@@ -13,6 +20,7 @@ from chatapp.errors import ChatAppError, ProblemKind
 
 def _parsed(*arguments: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
+    add_load_options(parser)
     add_sampling_options(parser)
     add_format_options(parser)
     return parser.parse_args(arguments)
@@ -36,18 +44,27 @@ def test_biases_and_order_are_read() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--temperature", "9"), "--temperature cannot be 9.0 (Input should be less than or equal to 2"),
+        (("--temperature", "9"), "--temperature cannot be 9.0 (the most is 2.0)."),
+        (("--seed", "-2"), "--seed cannot be -2 (the least is -1)."),
         (("--typical-p", "nan"), "--typical-p cannot be nan"),
         (("--mirostat", "3"), "--mirostat cannot be 3"),
-        (("--samplers", "best_k"), "--samplers cannot be best_k"),
-        (("--logit-bias", "hello"), "--logit-bias cannot be ['hello'] (Value error, write a token id and its bias"),
+        (("--samplers", "best_k"), "--samplers cannot be best_k (it is one of 'penalties', 'dry', "),
+        (("--samplers", "top_k;top_k"), "--samplers cannot be top_k;top_k (a sampler stands in the order twice)."),
+        (("--logit-bias", "hello"), "--logit-bias cannot be hello (write a token id and its bias as 15043+1, or a text"),
+        (("--stop", "a") * 17, "(it may be given 16 times at most)."),
     ],
 )
-def test_a_value_outside_its_range_is_one_sentence(arguments: tuple[str, str], words: str) -> None:
+def test_a_value_outside_its_range_is_one_sentence(arguments: tuple[str, ...], words: str) -> None:
     with pytest.raises(ChatAppError) as told:
         sampling_of(_parsed(*arguments))
     assert told.value.problem.kind is ProblemKind.OPTION_INVALID
     assert words in str(told.value)
+
+
+def test_a_window_above_what_can_be_asked_for_is_one_sentence() -> None:
+    with pytest.raises(ChatAppError) as told:
+        load_params_of(_parsed("--n-ctx", "2000000"))
+    assert str(told.value) == "--n-ctx cannot be 2000000 (the most is 1,048,576). Give another value."
 
 
 def test_formats_come_from_files(tmp_path: Path) -> None:

@@ -69,6 +69,16 @@ def test_two_turns_of_the_starter_model(tmp_path: Path, prompts: Path) -> None:
     assert first["kv_bytes_used"] == 30 * 3 * 64 * 2 * 2 * first["n_ctx_used"]
 
 
+@pytest.mark.model
+def test_what_a_user_should_know_is_told_beside_the_records(tmp_path: Path, prompts: Path) -> None:
+    """The starter model was trained for 8,192 tokens; one token is no whole answer in JSON, twice."""
+    run = _replay(tmp_path, str(prompts), "--n-ctx", "8448", "--max-tokens", "1", "--json-answers")
+    told = run.stderr.splitlines()
+    assert run.returncode == 0
+    assert [line for line in told if "above what this model was trained for" in line] == told[:1]
+    assert [line for line in told if "does not have the format asked for" in line] == told[1:3]
+
+
 def test_t1_from_outside_the_process(tmp_path: Path, prompts: Path) -> None:
     """5.0 s of prefill for 100 tokens, then 20 tokens at 10 a second: 20 tok/s read, 10.0 tok/s written over 19 gaps."""
     tokens = [{"t_us": 5_000_000 + 100_000 * index, "text": "w "} for index in range(20)]
