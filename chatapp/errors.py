@@ -19,6 +19,7 @@ class ProblemKind(StrEnum):
     MODEL_MISSING = "model_missing"
     MODEL_PART_MISSING = "model_part_missing"
     MODEL_FOLDER_UNREADABLE = "model_folder_unreadable"
+    MODEL_FOLDER_TOO_LARGE = "model_folder_too_large"
     MODEL_UNREADABLE = "model_unreadable"
     NOT_A_GGUF = "not_a_gguf"
     MODEL_TRUNCATED = "model_truncated"
@@ -109,6 +110,9 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.MODEL_FOLDER_UNREADABLE: (
         "The folder {folder} cannot be read ({reason}). Check its permissions and whether its disk is there; "
         "its models come back by themselves."
+    ),
+    ProblemKind.MODEL_FOLDER_TOO_LARGE: (
+        "The folder {folder} holds more than {n_files:,} models, and the others are not listed. Choose folders below it instead."
     ),
     ProblemKind.MODEL_UNREADABLE: (
         "The model file {file} cannot be read ({reason}). Check its permissions, or choose another model."

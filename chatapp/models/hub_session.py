@@ -53,12 +53,13 @@ class _HubClient(httpx2.Client):
 
 
 @contextmanager
-def hub_errors_of(endpoint: str, name: str) -> Iterator[None]:
+def hub_errors_of(endpoint: str, name: str, file: str = "") -> Iterator[None]:
     """Turn every error of the hub's library into ours.
 
     Args:
         endpoint: Of the hub that is asked.
-        name: The repository or file that is asked for.
+        name: The repository that is asked for.
+        file: A file of it, if one is asked for: the repository may be there without it.
 
     Raises:
         ChatAppError: One of the ``HUB_`` kinds.
@@ -70,7 +71,8 @@ def hub_errors_of(endpoint: str, name: str) -> Iterator[None]:
         page = f"{endpoint}/{name}"
         raise ChatAppError.of(ProblemKind.HUB_GATED, name=name, page=page, detail=str(error)) from error
     except _NOT_FOUND as error:
-        raise ChatAppError.of(ProblemKind.HUB_NOT_FOUND, host=host, name=name, detail=str(error)) from error
+        lacking = f"{name}/{file}" if file and isinstance(error, EntryNotFoundError) else name
+        raise ChatAppError.of(ProblemKind.HUB_NOT_FOUND, host=host, name=lacking, detail=str(error)) from error
     except HfHubHTTPError as error:
         raise _of_response(error, host, name) from error
     except httpx2.TransportError as error:

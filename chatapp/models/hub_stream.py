@@ -95,7 +95,8 @@ class FileStream:
         url = self._hub.file_url(name, self._model.revision, self._file.path)
         headers, writing_errors = self._headers(end), list[OSError]()
         try:
-            with hub_errors_of(self._hub.endpoint, name), get_session().stream("GET", url, headers=headers) as response:
+            asked = hub_errors_of(self._hub.endpoint, name, self._file.path)
+            with asked, get_session().stream("GET", url, headers=headers) as response:
                 if response.status_code == _RANGE_REFUSED:
                     raise self._wrong_size(self.n_bytes)
                 hf_raise_for_status(response)

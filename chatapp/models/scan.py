@@ -62,10 +62,12 @@ def scan_folders(folders: Iterable[Path], cache: HeaderCache | None = None) -> l
     """
     kept = cache or HeaderCache()
     paths: dict[str, Path] = {}
+    too_large: list[Path] = []
     for folder in folders:
-        for path in _model_files(folder):
+        for path in _model_files(folder, too_large):
             paths.setdefault(os.path.realpath(path), path)
     entries = [entry_of(path, kept) for path in {first_file(path) for path in paths.values()}]
+    entries += [_too_large(folder) for folder in too_large]
     return sorted(entries, key=lambda entry: (entry.title.casefold(), str(entry.path)))
 
 
@@ -149,7 +151,14 @@ def _renamed_part(path: Path, record: HeaderRecord) -> Problem | None:
     return Problem(kind=ProblemKind.GGUF_UNSUPPORTED, facts={"file": path.name, "reason": reason})
 
 
-def _model_files(folder: Path) -> Iterator[Path]:
+def _too_large(folder: Path) -> ModelEntry:
+    facts: dict[str, str | int | float] = {"folder": str(folder), "n_files": _MAX_FILES}
+    problem = Problem(kind=ProblemKind.MODEL_FOLDER_TOO_LARGE, facts=facts)
+    return ModelEntry(folder, 0, None, problem, name=str(folder))
+
+
+def _model_files(folder: Path, too_large: list[Path]) -> Iterator[Path]:
+    """Give the models of a folder; one that has more than anybody looks through is noted and left."""
     n_found = 0
     depth_of_root = len(folder.parts)
     been = {os.path.realpath(folder)}
@@ -157,13 +166,13 @@ def _model_files(folder: Path) -> Iterator[Path]:
         is_deep = len(Path(where).parts) - depth_of_root >= _MAX_DEPTH
         folders[:] = [] if is_deep else [name for name in sorted(folders) if _is_new(Path(where, name), been)]
         present = {name.lower() for name in files}
-        for name in sorted(files):
-            if _is_model(name, present):
-                n_found += 1
-                yield Path(where, name)
-        if n_found > _MAX_FILES:
-            _LOG.warning("stopped listing %s after %d models", folder, n_found)
+        found = [name for name in sorted(files) if _is_model(name, present)]
+        if found and n_found > _MAX_FILES:
+            _LOG.info("stopped listing %s after %d models", folder, n_found)
+            too_large.append(folder)
             return
+        n_found += len(found)
+        yield from (Path(where, name) for name in found)
 
 
 def _is_new(folder: Path, been: set[str]) -> bool:

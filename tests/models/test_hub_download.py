@@ -148,7 +148,10 @@ def test_a_gated_file(fake: FakeHub, tmp_path: Path) -> None:
 def test_a_file_that_is_gone(fake: FakeHub, tmp_path: Path) -> None:
     partial = _partial(fake, tmp_path)
     del fake.files["maker/tiny"]["Q4/tiny-Q4_K_M.gguf"]
-    assert _failure(fake, partial) is ProblemKind.HUB_NOT_FOUND
+    with pytest.raises(ChatAppError) as caught:
+        _run(fake, partial)
+    assert caught.value.problem.kind is ProblemKind.HUB_NOT_FOUND
+    assert caught.value.problem.facts["name"] == "maker/tiny/Q4/tiny-Q4_K_M.gguf"  # the repository is still there
 
 
 @pytest.mark.parametrize(("status", "n_requests"), [(503, 2), (429, 2)])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from chatapp.errors import ProblemKind
+from chatapp.models import scan
 from chatapp.models.header_cache import HeaderCache, HeaderRecord
 from chatapp.models.scan import entry_of, scan_folders
 from tests.models.gguf_files import Change, WriteModel, describe, write_gguf
@@ -179,6 +180,21 @@ def test_hundreds_of_files_are_read_once(tmp_path: Path) -> None:
 
     assert (len(first), len(read)) == (300, 300)
     assert second == first
+
+
+def test_a_folder_with_too_many_models_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted folder by folder: after b there are more than two, so c is left out."""
+    monkeypatch.setattr(scan, "_MAX_FILES", 2)
+    for name in ("a/1", "a/2", "b/3", "c/4"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        write_gguf(tmp_path / f"{name}.gguf")
+    told = [entry for entry in scan_folders([tmp_path]) if entry.problem is not None]
+    assert titles(tmp_path) == [str(tmp_path), "1", "2", "3"]
+    assert [entry.problem.sentence() for entry in told if entry.problem is not None] == [
+        f"The folder {tmp_path} holds more than 2 models, and the others are not listed. Choose folders below it instead."
+    ]
+    (tmp_path / "c/4.gguf").unlink()
+    assert titles(tmp_path) == ["1", "2", "3"]  # nothing is left out
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems give no such names")

@@ -68,10 +68,13 @@ def marks_text(entry: ModelEntry) -> str:
 
 def folders_of_twins(entries: Iterable[ModelEntry]) -> dict[Path, str]:
     """Return where models lie that nothing else on their rows tells apart: the folder's name, or its path where names agree."""
-    alike: dict[tuple[object, ...], list[ModelEntry]] = {}
+    as_large: dict[int, list[ModelEntry]] = {}
     for entry in entries:
         if entry.header is not None:
-            alike.setdefault((entry.title, details_text(entry), marks_text(entry), entry.bytes), []).append(entry)
+            as_large.setdefault(entry.bytes, []).append(entry)
+    alike: dict[tuple[str, ...], list[ModelEntry]] = {}
+    for entry in (one for group in as_large.values() if len(group) > 1 for one in group):  # texts are dear where models are many
+        alike.setdefault((str(entry.bytes), entry.title, details_text(entry), marks_text(entry)), []).append(entry)
     found: dict[Path, str] = {}
     for twins in alike.values():
         names = {entry.path.parent.name for entry in twins}

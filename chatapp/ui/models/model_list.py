@@ -57,6 +57,7 @@ class ModelList(QAbstractListModel):
         self._load_times: Mapping[str, Mapping[LoadWarmth, float]] = {}
         self._shown: tuple[ModelEntry, ...] = ()
         self._twins: Mapping[Path, str] = {}
+        self._texts: dict[Path, str] = {}  # what a search looks through; made once, thousands take a while
         self._words: tuple[str, ...] = ()
         self._current: Path | None = None
 
@@ -64,6 +65,7 @@ class ModelList(QAbstractListModel):
         """Show these models: favourites first, the broken ones last, else in their order."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
+            self._twins, self._texts = folders_of_twins(self._entries), {}
             self._sort()
 
     def set_profiles(self, profiles: Mapping[str, ModelProfile]) -> None:
@@ -186,7 +188,6 @@ class ModelList(QAbstractListModel):
 
     def _sort(self) -> None:
         self._all = tuple(sorted(self._entries, key=self._place))
-        self._twins = folders_of_twins(self._entries)
         self._filter()
 
     def _place(self, entry: ModelEntry) -> tuple[bool, bool]:
@@ -194,14 +195,19 @@ class ModelList(QAbstractListModel):
 
     def _filter(self) -> None:
         self.beginResetModel()
-        self._shown = tuple(entry for entry in self._all if self._matches(entry))
+        self._shown = tuple(entry for entry in self._all if not self._words or self._matches(entry))
         self.endResetModel()
 
     def _matches(self, entry: ModelEntry) -> bool:
+        text = self._texts.get(entry.path)
+        if text is None:
+            text = self._texts[entry.path] = self._search_text(entry)
+        return all(word in text for word in self._words)
+
+    def _search_text(self, entry: ModelEntry) -> str:
         name = "" if entry.header is None else entry.header.name
         twin = self._twins.get(entry.path, "")
-        text = f"{entry.title} {name} {details_text(entry)} {marks_text(entry)} {twin}".casefold()
-        return all(word in text for word in self._words)
+        return f"{entry.title} {name} {details_text(entry)} {marks_text(entry)} {twin}".casefold()
 
 
 def problem_text(problem: Problem | None) -> str:
