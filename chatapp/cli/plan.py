@@ -11,7 +11,7 @@ from typing import Any
 import psutil
 
 from chatapp.cli.options import load_params_of
-from chatapp.domain.load_params import LoadParams
+from chatapp.domain.load_params import ALL_LAYERS, LoadParams
 from chatapp.domain.memory_need import MemoryNeed
 from chatapp.domain.message import new_id
 from chatapp.domain.model_info import DeviceInfo
@@ -172,6 +172,8 @@ def _text(record: dict[str, Any]) -> str:
     lines.append(f"  free    {_size(record['free_bytes'])}")
     if record["largest_n_ctx"] is not None:
         lines.append(f"  the largest n_ctx that fits, of those it was trained for: {record['largest_n_ctx']:,}")
+    if (best := record["best_n_gpu_layers"]) is not None:
+        lines.append(f"  the best number of GPU layers: {'all' if best == ALL_LAYERS else best}")
     for name in ("decode", "prefill"):
         speed = record[f"{name}_tokens_per_s"]
         told = record.get(f"{name}_reason", "")

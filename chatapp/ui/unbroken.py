@@ -11,12 +11,14 @@ __all__ = ["holding_names", "holding_numbers", "unbroken"]
 _SPACE, _JOINER = "\u00a0", "\u2060"
 _BEHIND_NUMBER = re.compile(r"(?<=\d) (?=(?:%|[kMGT]?B|tok|ms|s)(?![A-Za-z]))")
 _STROKE = re.compile(r"(?<![A-Za-z])(tok|[kMGT]?B|n)/(?=[sa](?![A-Za-z]))")  # units alone: a path must find its place to break
+_INSIDE_CHINESE = re.compile(r"(?<=[\u4e00-\u9fff])(?=[\u4e00-\u9fff])")
 _BEFORE_FIGURE = re.compile(r"(?<=\w) (?=\{)")
 
 
 def unbroken(text: str) -> str:
     """Return a short text that stays in one line: "weights 629 MB"."""
-    return _STROKE.sub(rf"\1/{_JOINER}", text.replace(" ", _SPACE))
+    held = _STROKE.sub(rf"\1/{_JOINER}", text.replace(" ", _SPACE))
+    return _INSIDE_CHINESE.sub(_JOINER, held)
 
 
 def holding_numbers(text: str) -> str:

@@ -4,10 +4,12 @@ import json
 import struct
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import gguf
 import pytest
 
+from chatapp.cli import plan
 from chatapp.cli.main import main
 from tests.engine.tiny_models import write_tiny_llama, write_vocabulary_only
 
@@ -44,6 +46,14 @@ def test_a_plan_to_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert told.startswith("tiny.gguf: ")
     assert "the largest n_ctx that fits" in told
     assert "decode: n/a, because" in told
+
+
+@pytest.mark.parametrize(("best", "line"), [(-1, "all"), (12, "12"), (0, "0")])
+def test_a_plan_to_read_names_the_best_number_of_gpu_layers(best: int, line: str) -> None:
+    record: dict[str, Any] = {"model": "a.gguf", "source": "llama.cpp", "verdict": "fits", "free_bytes": 5, "largest_n_ctx": None}
+    record |= dict.fromkeys(plan._PARTS, 1) | {"decode_tokens_per_s": None, "prefill_tokens_per_s": None}
+    assert "layers" not in plan._text(record | {"best_n_gpu_layers": None})
+    assert f"\n  the best number of GPU layers: {line}\n" in plan._text(record | {"best_n_gpu_layers": best})
 
 
 def _text(path: Path) -> Path:
