@@ -13,6 +13,7 @@ class CacheMiss(StrEnum):
     EDITED = "edited"
     OTHER_BRANCH = "other_branch"
     TRIMMED = "trimmed"
+    CAME_BACK = "came_back"
     TEMPLATE_CHANGED = "template_changed"
     OTHER_CONVERSATION = "other_conversation"
     MODEL_RELOADED = "model_reloaded"
@@ -25,6 +26,7 @@ CACHE_MISS_SENTENCES: dict[CacheMiss, str] = {
     CacheMiss.EDITED: "The system prompt or an earlier message was changed, so everything from there on was read again.",
     CacheMiss.OTHER_BRANCH: "Another branch of the chat is shown, so everything from where the two part was read again.",
     CacheMiss.TRIMMED: "Older messages left the window, and what stays was read again.",
+    CacheMiss.CAME_BACK: "Older messages came back into the window, so they and what follows them were read again.",
     CacheMiss.TEMPLATE_CHANGED: "The chat template writes earlier turns differently now, so they were read again.",
     CacheMiss.OTHER_CONVERSATION: "Another chat took the cache, and this one's was too large to be kept beside it.",
     CacheMiss.MODEL_RELOADED: "The model has not read this chat since it was loaded.",

@@ -15,6 +15,7 @@ _WORDS = {
     CacheMiss.EDITED: "edited",
     CacheMiss.OTHER_BRANCH: "other branch",
     CacheMiss.TRIMMED: "trimmed",
+    CacheMiss.CAME_BACK: "messages came back",
     CacheMiss.TEMPLATE_CHANGED: "template changed",
     CacheMiss.OTHER_CONVERSATION: "other chat",
     CacheMiss.MODEL_RELOADED: "new to this model",

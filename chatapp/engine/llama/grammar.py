@@ -100,7 +100,7 @@ def _parsed(output_format: OutputFormat, vocab: Any) -> Any:  # noqa: ANN401 - o
     except ChatAppError as error:
         if output_format.kind is FormatKind.GBNF:
             raise
-        facts = {"keyword": "counts or numbers as large as these", "place": "the top level or below it"}
+        facts = {"keyword": "counts or numbers as large as these", "place": "the top level"}
         raise ChatAppError.of(ProblemKind.SCHEMA_UNSUPPORTED, detail=str(error), **facts) from error
 
 

@@ -118,6 +118,8 @@ def lost_reason(
         return change
     if _keeps_answer(before, request, held, plan):
         return CacheMiss.NONE
+    if len(_from_first_known(before, request.messages)) < len(request.messages) - n_dropped:
+        return CacheMiss.CAME_BACK
     if n_dropped == 0:
         return CacheMiss.TEMPLATE_CHANGED
     return CacheMiss.NONE if _keeps_what_stays(before, request, plan, prompt, n_dropped) else CacheMiss.TRIMMED

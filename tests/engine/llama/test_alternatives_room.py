@@ -5,6 +5,7 @@ from pathlib import Path
 import llama_cpp
 import pytest
 
+from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.generation import StopReason
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.sampling import LogitBias
@@ -35,6 +36,9 @@ def test_the_oldest_messages_leave_for_several_answers_where_one_would_fit(engin
     assert several.prepared.trim.message_ids == ("0", "1")
     answers = several.finished.answers
     assert [(answer.n_gen, answer.stop_reason) for answer in answers] == [(20, StopReason.LENGTH)] * 4
+    again = engine.ask(request)  # one answer has room for the oldest messages again, and the cache held them no more
+    assert again.prepared is not None
+    assert (again.prepared.trim, again.prepared.cache_miss) == (None, CacheMiss.CAME_BACK)
 
 
 def test_fixed_threads_are_left_alone(engine: EngineProcess, tiny_model: Path) -> None:

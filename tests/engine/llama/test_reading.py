@@ -62,6 +62,15 @@ def test_a_trim_that_leaves_the_newest_message_alone_reads_new_text_only() -> No
     assert reason(request("Q", "answer", "R"), "S[Q]answer", "S[R]", n_dropped=2) is CacheMiss.NONE
 
 
+@pytest.mark.parametrize("n_dropped", [0, 2])
+def test_messages_that_come_back_into_the_window_are_named(n_dropped: int) -> None:
+    """Read was the newest question alone, behind a trim of all four messages before it; now two or all of them fit again."""
+    asked = request("P", "first", "Q", "answer", "R")
+    before = Reading("S", asked.messages[4:], len("S[R]"))
+    shown = "S[P]first][Q]answer][R]" if n_dropped == 0 else "S[Q]answer][R]"
+    assert reason(asked, "S[R]other", shown, before=before, n_dropped=n_dropped) is CacheMiss.CAME_BACK
+
+
 def test_an_old_question_that_a_trim_left_alone_is_read_again() -> None:
     """Another answer is asked for: R was read before, behind what left."""
     before = Reading("S", request("Q", "answer", "R").messages, len("S[Q]answer][R]")).after(None)
