@@ -22,18 +22,22 @@ _REFRESH_AFTER = 48  # tokens without a plain step: it grows dearer with depth
 _N_TRIAL = 4  # batches before a verdict
 _N_RECENT = 8  # steps and batches that the verdict looks at
 _FIRST_PAUSE, _LONGEST_PAUSE = 64, 1024  # tokens
+_MOST_OF_PAUSE = 256  # tokens of a pause that the next answer goes on with: it may be about something that pays
 _FEWEST, _FIRST, _MOST = 3, 4, 16  # guesses in a batch
 
 
 class SpeculationGate:
     """Decides for one answer."""
 
-    def __init__(self, kind: SpeculationKind = SpeculationKind.NGRAM, n_most: int = _MOST) -> None:
+    def __init__(
+        self, kind: SpeculationKind = SpeculationKind.NGRAM, n_most: int = _MOST, before: "SpeculationGate | None" = None
+    ) -> None:
         """Begin.
 
         Args:
             kind: Where the guesses come from.
             n_most: Guesses in a batch.
+            before: Of the answer before this one: its pause goes on, so that many short answers do not pay for a trial each.
         """
         self._kind = kind
         self._n_most = n_most
@@ -43,8 +47,8 @@ class SpeculationGate:
         self._n_guesses = min(_FIRST, n_most)
         self._n_plain_due = _N_PLAIN
         self._n_since_plain = 0
-        self._pause = _FIRST_PAUSE
-        self._n_pause_left = 0
+        self._pause = _FIRST_PAUSE if before is None else before._pause  # noqa: SLF001 - of the same class
+        self._n_pause_left = 0 if before is None else min(_MOST_OF_PAUSE, before._n_pause_left)  # noqa: SLF001
         self._n_drafted = self._n_accepted = self._n_batches = 0
         self._spent_us = 0
         self._plain_way_us = 0.0  # what the same tokens would have taken in plain steps

@@ -82,6 +82,50 @@ def test_a_trial_that_pays_makes_the_next_pause_short_again() -> None:
     assert n_steps == 64
 
 
+def test_a_pause_goes_on_in_the_next_answer() -> None:
+    """After four batches that lose 64 steps without guesses are due; 10 of them are taken before the answer ends, 54 are left."""
+    first = ready_gate()
+    lose(first, 4)
+    for _ in range(10):
+        first.stepped(PLAIN_US)
+    second = SpeculationGate(before=first)
+    assert (second.outcome.state, second.outcome.gain) == ("paused", None)
+    for _ in range(54):
+        assert second.n_guesses == 0
+        second.stepped(PLAIN_US)
+    assert second.n_guesses == 4
+    lose(second, 4)  # a further trial that loses: the pause doubles, as within one answer
+    for _ in range(128):
+        assert second.n_guesses == 0
+        second.stepped(PLAIN_US)
+    assert second.n_guesses == 4
+
+
+def test_the_next_answer_takes_over_a_quarter_of_the_longest_pause_at_most() -> None:
+    gate = ready_gate()
+    for pause in (64, 128, 256, 512):
+        lose(gate, 4)
+        for _ in range(pause):
+            gate.stepped(PLAIN_US)
+    lose(gate, 4)  # 1,024 steps are due
+    after = SpeculationGate(before=gate)
+    n_steps = 0
+    while after.n_guesses == 0:
+        after.stepped(PLAIN_US)
+        n_steps += 1
+    assert n_steps == 256
+
+
+def test_an_answer_after_one_that_paid_begins_like_the_first() -> None:
+    first = ready_gate()
+    first.verified(BATCH_US, 4, 4)
+    second = SpeculationGate(before=first)
+    assert second.outcome.state == "active"
+    for _ in range(4):
+        second.stepped(PLAIN_US)
+    assert second.n_guesses == 4
+
+
 def test_a_guessed_end_is_a_token_and_no_more_follows() -> None:
     """4 plain steps (400 us) and a batch of 280 us whose three accepted guesses are all that it gives: 700 / 680."""
     gate = ready_gate()

@@ -71,6 +71,7 @@ class _Loaded:
         self.caches = ConversationCaches(context.cache, TokenBytes(model.vocabulary))
         self.branches: CacheBranches | None = None  # several answers, none of them kept yet
         self.draft: DraftModel | None = None
+        self.guessing: tuple[str, SpeculationGate] | None = None  # of the last answer, and its conversation
 
     def _take(self, template: ChatTemplate) -> None:
         self.template = template
@@ -336,11 +337,14 @@ def _draw(
 
 def _speculate(loop: SpeculativeLoop, loaded: _Loaded, request: Generate, tokens: list[int], cancel: CancelFlag) -> None:
     draft = loaded.draft
-    if draft is None:
-        loop.speculate(tokens)
-        return
-    guesser = DraftGuesser(draft, loaded.vocabulary, request.conversation_id, tokens, cancel)
-    loop.speculate(tokens, SpeculationGate(SpeculationKind.DRAFT, draft.n_most), guesser)
+    before = loaded.guessing[1] if loaded.guessing and loaded.guessing[0] == request.conversation_id else None
+    guesser: DraftGuesser | None = None
+    gate = SpeculationGate(before=before)
+    if draft is not None:
+        guesser = DraftGuesser(draft, loaded.vocabulary, request.conversation_id, tokens, cancel)
+        gate = SpeculationGate(SpeculationKind.DRAFT, draft.n_most, before)
+    loaded.guessing = request.conversation_id, gate
+    loop.speculate(tokens, gate, guesser)
 
 
 def _answer_several(loaded: _Loaded, request: Generate, cancel: CancelFlag, report: TurnReport) -> StopReason:

@@ -30,6 +30,8 @@ def speculation_text(snapshot: PerfSnapshot) -> str:
     if state in refusals:
         return refusals[state]
     held, gain = snapshot.figures["acceptance_pct"], snapshot.figures["speculation_gain"]
+    if held.value is None and state is SpeculationState.PAUSED:
+        return _tr("guesses paused: they lost in the answer before")
     if held.value is None:
         return _tr("nothing to guess from yet")
     template = (

@@ -139,7 +139,8 @@ def test_turns_of_two_conversations(engine: EngineProcess, tiny_model: Path, str
     assert [answer.text for answer in guessed] == [answer.text for answer in plain]
     assert [answer.finished.n_ctx_used for answer in guessed] == [answer.finished.n_ctx_used for answer in plain]
     assert [answer.finished.counts for answer in guessed] == [answer.finished.counts for answer in plain]
-    assert all(outcome(answer).n_drafted > 0 for answer in guessed)
+    first, _, other, back = guessed  # the second one may go on with the pause of the first
+    assert all(outcome(answer).n_drafted > 0 for answer in (first, other, back))
 
 
 @pytest.mark.parametrize("draft", ["same", "other"])

@@ -154,6 +154,7 @@ def test_guesses_stand_where_gaps_are_counted_otherwise(make_turn: TurnMaker, sp
     ("speculation", "detail"),
     [
         (Speculation(), "3 tokens; nothing to guess from yet"),
+        (Speculation(state=SpeculationState.PAUSED), "3 tokens; guesses paused: they lost in the answer before"),
         (Speculation(state=SpeculationState.FORMAT), "3 tokens; no guessing: the answer keeps to a format"),
         (
             Speculation(state=SpeculationState.NO_REMOVAL),
