@@ -47,8 +47,8 @@ class SpeculationGate:
         self._n_guesses = min(_FIRST, n_most)
         self._n_plain_due = _N_PLAIN
         self._n_since_plain = 0
-        self._pause = _FIRST_PAUSE if before is None else before._pause  # noqa: SLF001 - of the same class
-        self._n_pause_left = 0 if before is None else min(_MOST_OF_PAUSE, before._n_pause_left)  # noqa: SLF001
+        self._pause: int = _FIRST_PAUSE if before is None else before._pause  # noqa: SLF001 - of the same class
+        self._n_pause_left: int = 0 if before is None else min(_MOST_OF_PAUSE, before._n_pause_left)  # noqa: SLF001
         self._n_drafted = self._n_accepted = self._n_batches = 0
         self._spent_us = 0
         self._plain_way_us = 0.0  # what the same tokens would have taken in plain steps

@@ -220,6 +220,10 @@
             <translation>erster Zug</translation>
         </message>
         <message>
+            <source>messages came back</source>
+            <translation>Nachrichten zurück</translation>
+        </message>
+        <message>
             <source>model cannot</source>
             <translation>Modell kann es nicht</translation>
         </message>
@@ -2203,8 +2207,16 @@
             <translation>Sitzungslog öffnen</translation>
         </message>
         <message>
+            <source>Open settings</source>
+            <translation>Einstellungen öffnen</translation>
+        </message>
+        <message>
             <source>Session logs (*.jsonl);;All files (*)</source>
             <translation>Sitzungslogs (*.jsonl);;Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <source>Settings (*.json);;All files (*)</source>
+            <translation>Einstellungen (*.json);;Alle Dateien (*)</translation>
         </message>
     </context>
     <context>
@@ -2348,8 +2360,8 @@
             <translation>KV-Cache</translation>
         </message>
         <message>
-            <source>Not in memory yet</source>
-            <translation>Noch nicht im Speicher</translation>
+            <source>Of this, not in use yet</source>
+            <translation>Davon noch nicht benutzt</translation>
         </message>
         <message>
             <source>Other</source>
@@ -2443,8 +2455,12 @@
             <translation>n/a: {reason}</translation>
         </message>
         <message>
-            <source>one answer of another model on this machine; most likely {mid} tok/s</source>
-            <translation>eine Antwort eines anderen Modells auf diesem Rechner; wahrscheinlich {mid} tok/s</translation>
+            <source>one answer of a model with another type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>eine Antwort eines Modells mit einem anderen Gewichtstyp auf diesem Rechner; wahrscheinlich {mid} tok/s</translation>
+        </message>
+        <message>
+            <source>one answer of a model with the same type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>eine Antwort eines Modells mit demselben Gewichtstyp auf diesem Rechner; wahrscheinlich {mid} tok/s</translation>
         </message>
         <message>
             <source>one answer of this model on this machine, {low} to {high} tok/s</source>
@@ -2487,8 +2503,12 @@
             <translation>{need} nötig, {free} frei</translation>
         </message>
         <message>
-            <source>{n} answers of other models on this machine; most likely {mid} tok/s</source>
-            <translation>{n} Antworten anderer Modelle auf dieser Maschine; wahrscheinlich {mid} tok/s</translation>
+            <source>{n} answers of a model with another type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>{n} Antworten eines Modells mit einem anderen Gewichtstyp auf diesem Rechner; wahrscheinlich {mid} tok/s</translation>
+        </message>
+        <message>
+            <source>{n} answers of a model with the same type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>{n} Antworten eines Modells mit demselben Gewichtstyp auf diesem Rechner; wahrscheinlich {mid} tok/s</translation>
         </message>
         <message>
             <source>{n} answers of this model on this machine, {low} to {high} tok/s</source>
@@ -2537,6 +2557,10 @@
         <message>
             <source>favourite</source>
             <translation>Favorit</translation>
+        </message>
+        <message>
+            <source>in {folder}</source>
+            <translation>in {folder}</translation>
         </message>
         <message>
             <source>{n} files</source>
@@ -2692,6 +2716,10 @@
             <translation>Neue Chats mit diesem Modell beginnen mit einem eigenen Systemprompt</translation>
         </message>
         <message>
+            <source>Not applied yet: Apply keeps what you changed, closing once more drops it.</source>
+            <translation>Noch nicht übernommen: „Anwenden“ behält die Änderungen, noch einmal schließen verwirft sie.</translation>
+        </message>
+        <message>
             <source>Off: new chats begin with the system prompt that holds for all models</source>
             <translation>Aus: Neue Chats beginnen mit dem Systemprompt für alle Modelle</translation>
         </message>
@@ -2733,6 +2761,34 @@
         <message>
             <source>The settings are written to {path}.</source>
             <translation>Die Einstellungen stehen in {path}.</translation>
+        </message>
+        <message>
+            <source>This version of chatapp does not know {names}, which is left out.</source>
+            <translation>Diese Version von chatapp kennt {names} nicht und lässt das weg.</translation>
+        </message>
+        <message>
+            <source>chat template</source>
+            <translation>Chatvorlage</translation>
+        </message>
+        <message>
+            <source>load settings</source>
+            <translation>Ladeeinstellungen</translation>
+        </message>
+        <message>
+            <source>sampler values</source>
+            <translation>Sampler-Werte</translation>
+        </message>
+        <message>
+            <source>system prompt</source>
+            <translation>Systemprompt</translation>
+        </message>
+        <message>
+            <source>{file} changes nothing here.</source>
+            <translation>{file} ändert hier nichts.</translation>
+        </message>
+        <message>
+            <source>{file} changes: {parts}. Apply makes that hold.</source>
+            <translation>{file} ändert: {parts}. „Anwenden“ macht es gültig.</translation>
         </message>
     </context>
     <context>
@@ -3705,6 +3761,10 @@
     <context>
         <name>SpeculationText</name>
         <message>
+            <source>guesses paused: they lost in the answer before</source>
+            <translation>Raten pausiert: Es hat in der Antwort davor Zeit gekostet</translation>
+        </message>
+        <message>
             <source>guesses paused: {held} held, {gain}</source>
             <translation>Raten pausiert: {held} hielten, {gain}</translation>
         </message>
@@ -4186,6 +4246,26 @@
         <message>
             <source> and </source>
             <translation> und </translation>
+        </message>
+        <message>
+            <source>"{name}" is required and not allowed</source>
+            <translation>"{name}" ist verlangt und nicht erlaubt</translation>
+        </message>
+        <message>
+            <source>"{sign}" has no beginning</source>
+            <translation>"{sign}" hat keinen Anfang</translation>
+        </message>
+        <message>
+            <source>"{sign}" inside the pattern</source>
+            <translation>"{sign}" inmitten des Musters</translation>
+        </message>
+        <message>
+            <source>$ref that leads back to itself before anything is written</source>
+            <translation>ein $ref, das auf sich zurückführt, ehe etwas geschrieben ist</translation>
+        </message>
+        <message>
+            <source>$ref to {target} outside the schema</source>
+            <translation>$ref auf {target} außerhalb des Schemas</translation>
         </message>
         <message>
             <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
@@ -4868,12 +4948,12 @@
             <translation>None nimmt eine GPU; layer gibt jeder GPU ganze Schichten; row teilt jede Schicht, wo das Backend es kann.</translation>
         </message>
         <message>
-            <source>Not in memory</source>
-            <translation>Nicht im Speicher</translation>
-        </message>
-        <message>
             <source>Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with another --data-dir.</source>
             <translation>Aus der Datenbank {file} war nichts zu lesen ({reason}). Sie bleibt, wie sie ist; zu einer Kopie zurückgehen oder mit anderem --data-dir starten.</translation>
+        </message>
+        <message>
+            <source>Nothing that stays had to be read again.</source>
+            <translation>Nichts von dem, was bleibt, musste noch einmal gelesen werden.</translation>
         </message>
         <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
@@ -4886,6 +4966,10 @@
         <message>
             <source>Off keeps it in main memory: room for more layers on the GPU, and slower answers.</source>
             <translation>Aus lässt ihn im Hauptspeicher: Platz für mehr Schichten auf der GPU, aber langsamere Antworten.</translation>
+        </message>
+        <message>
+            <source>Older messages came back into the window, so they and what follows them were read again.</source>
+            <translation>Ältere Nachrichten sind wieder im Fenster; sie und alles danach wurden neu gelesen.</translation>
         </message>
         <message>
             <source>Older messages left the window, and what stays was read again.</source>
@@ -5018,6 +5102,10 @@
         <message>
             <source>Repeats an answer where the model reads the same prompt in the same way; -1 draws a new seed each time.</source>
             <translation>Wiederholt eine Antwort, wo das Modell denselben Prompt gleich liest; -1 zieht jedes Mal einen neuen Seed.</translation>
+        </message>
+        <message>
+            <source>Reserved, not in use yet</source>
+            <translation>Reserviert, noch nicht benutzt</translation>
         </message>
         <message>
             <source>Retained</source>
@@ -5204,6 +5292,10 @@
             <translation>Auf die Decode-Rate kommt es an; die {n} zuletzt geschriebenen Token sind zu wenige, um etwas zu sagen.</translation>
         </message>
         <message>
+            <source>The depth</source>
+            <translation>Die Tiefe</translation>
+        </message>
+        <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
             <translation>Der Download kann nicht nach {folder} geschrieben werden ({reason}). Den Ordner beschreibbar machen, oder einen anderen wählen.</translation>
         </message>
@@ -5262,6 +5354,10 @@
         <message>
             <source>The folder {folder} cannot be read ({reason}). Check its permissions and whether its disk is there; its models come back by themselves.</source>
             <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}). Prüfen Sie seine Rechte und ob seine Platte da ist; seine Modelle kommen von selbst wieder.</translation>
+        </message>
+        <message>
+            <source>The folder {folder} holds more than {n_files:,} models, and the others are not listed. Choose folders below it instead.</source>
+            <translation>Der Ordner {folder} enthält mehr als {n_files:,} Modelle; die übrigen sind nicht aufgeführt. Wählen Sie stattdessen Ordner darunter.</translation>
         </message>
         <message>
             <source>The grammar cannot be used: {reason}. Correct it, or choose another format.</source>
@@ -5564,8 +5660,48 @@
             <translation>XTC: Schwelle</translation>
         </message>
         <message>
+            <source>a bound of more than {n_most} digits</source>
+            <translation>eine Grenze aus mehr als {n_most} Ziffern</translation>
+        </message>
+        <message>
+            <source>a character has a number that none has</source>
+            <translation>ein Zeichen hat eine Nummer, die keines hat</translation>
+        </message>
+        <message>
+            <source>a file that it reads is cut short or cannot be read, SIGBUS</source>
+            <translation>eine Datei, die sie liest, ist abgeschnitten oder nicht lesbar, SIGBUS</translation>
+        </message>
+        <message>
+            <source>a group begins with what no group begins with</source>
+            <translation>eine Gruppe beginnt, wie keine beginnt</translation>
+        </message>
+        <message>
+            <source>a group is not closed</source>
+            <translation>eine Gruppe ist nicht geschlossen</translation>
+        </message>
+        <message>
+            <source>a length beside a format</source>
+            <translation>eine Länge neben einem format</translation>
+        </message>
+        <message>
+            <source>a length beside it that cuts its texts; write the length into the pattern</source>
+            <translation>einer Länge daneben, die seine Texte beschneidet; die Länge in das Muster schreiben</translation>
+        </message>
+        <message>
             <source>a level of Intel Macs that follows the load as well as the heat</source>
             <translation>eine Stufe von Intel-Macs, die der Last ebenso folgt wie der Hitze</translation>
+        </message>
+        <message>
+            <source>a library was not found ({code})</source>
+            <translation>eine Bibliothek fehlt, {code}</translation>
+        </message>
+        <message>
+            <source>a member of its allOf is false</source>
+            <translation>ein Teil seines allOf ist false</translation>
+        </message>
+        <message>
+            <source>a number in it has thousands of digits</source>
+            <translation>eine Zahl darin hat Tausende von Ziffern</translation>
         </message>
         <message>
             <source>a pace takes two tokens, and one was written</source>
@@ -5576,12 +5712,44 @@
             <translation>ein Tempo braucht zwei Token; ein Schub (ab 10.000 tok/s) sagt, wann geliefert, nicht wie schnell geschrieben wurde</translation>
         </message>
         <message>
+            <source>a pattern beside a format</source>
+            <translation>ein pattern neben einem format</translation>
+        </message>
+        <message>
+            <source>a range in brackets ends before it begins</source>
+            <translation>ein Bereich in Klammern endet, bevor er beginnt</translation>
+        </message>
+        <message>
+            <source>a repetition ends before it begins</source>
+            <translation>eine Wiederholung endet, bevor sie beginnt</translation>
+        </message>
+        <message>
+            <source>a repetition of what may be empty</source>
+            <translation>einer Wiederholung von etwas, das leer sein kann</translation>
+        </message>
+        <message>
+            <source>a repetition repeats nothing</source>
+            <translation>eine Wiederholung wiederholt nichts</translation>
+        </message>
+        <message>
             <source>a replayed script measures nothing</source>
             <translation>ein abgespieltes Skript misst nichts</translation>
         </message>
         <message>
+            <source>a required property is false</source>
+            <translation>eine verlangte Eigenschaft ist false</translation>
+        </message>
+        <message>
+            <source>a rule begins with itself (left recursion); write the repetition with * or + instead</source>
+            <translation>eine Regel beginnt mit sich selbst (Linksrekursion); die Wiederholung mit * oder + schreiben</translation>
+        </message>
+        <message>
             <source>a sampler stands in the order twice</source>
             <translation>ein Sampler steht zweimal in der Reihenfolge</translation>
+        </message>
+        <message>
+            <source>a schema is an object, true or false</source>
+            <translation>ein Schema ist ein Objekt, true oder false</translation>
         </message>
         <message>
             <source>a script was replayed, or the engine ended before its first token</source>
@@ -5592,6 +5760,26 @@
             <translation>ein Test braucht 36 s: 6 s Aufwärmen und ein Fenster von 30 s</translation>
         </message>
         <message>
+            <source>a time in it is impossible</source>
+            <translation>eine Zeit darin ist unmöglich</translation>
+        </message>
+        <message>
+            <source>aborted (SIGABRT)</source>
+            <translation>abgebrochen, SIGABRT</translation>
+        </message>
+        <message>
+            <source>aborted ({code})</source>
+            <translation>abgebrochen, {code}</translation>
+        </message>
+        <message>
+            <source>access violation ({code})</source>
+            <translation>Zugriffsverletzung, {code}</translation>
+        </message>
+        <message>
+            <source>additionalProperties inside allOf</source>
+            <translation>additionalProperties in allOf</translation>
+        </message>
+        <message>
             <source>all buffers of the draft model in main memory: weights, KV cache and computing</source>
             <translation>alle Puffer des Entwurfsmodells im Hauptspeicher: Gewichte, KV-Cache und Rechnen</translation>
         </message>
@@ -5600,8 +5788,16 @@
             <translation>der ganze Hauptspeicher - was verfügbar ist; in der Tabelle der Sekunden in GiB</translation>
         </message>
         <message>
+            <source>allOf with two different values of {keyword}</source>
+            <translation>allOf mit zwei verschiedenen Werten von {keyword}</translation>
+        </message>
+        <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
             <translation>von llama.cpp beim Laden reserviert, etwa 2 x Schichten x KV-Köpfe x Kopfgröße x Bytes je Element x n_ctx</translation>
+        </message>
+        <message>
+            <source>an id is empty or is no id</source>
+            <translation>eine Kennung ist leer oder keine</translation>
         </message>
         <message>
             <source>any model</source>
@@ -5648,6 +5844,34 @@
             <translation>wie beim Durchsatz</translation>
         </message>
         <message>
+            <source>at {place}, a schema is an object, true or false</source>
+            <translation>bei {place} ist ein Schema ein Objekt, true oder false</translation>
+        </message>
+        <message>
+            <source>at {place}, a value is no number that JSON knows</source>
+            <translation>bei {place} ist ein Wert keine Zahl, die JSON kennt</translation>
+        </message>
+        <message>
+            <source>at {place}, multipleOf is not above zero</source>
+            <translation>bei {place} ist multipleOf nicht größer als null</translation>
+        </message>
+        <message>
+            <source>at {place}, pattern is no regular expression ({why})</source>
+            <translation>bei {place} ist pattern kein regulärer Ausdruck ({why})</translation>
+        </message>
+        <message>
+            <source>at {place}, there is no type {type}</source>
+            <translation>bei {place} gibt es keinen Typ {type}</translation>
+        </message>
+        <message>
+            <source>at {place}, {keyword} has a value of the wrong kind</source>
+            <translation>bei {place} hat {keyword} einen Wert der falschen Art</translation>
+        </message>
+        <message>
+            <source>at {place}, {target} points to nothing</source>
+            <translation>bei {place} zeigt {target} auf nichts</translation>
+        </message>
+        <message>
             <source>basic render</source>
             <translation>basic render</translation>
         </message>
@@ -5662,6 +5886,10 @@
         <message>
             <source>best of dot products and sums over arrays far larger than any cache, with 1, 2, 4 ... all cores; measured once</source>
             <translation>Bestes aus Skalarprodukten und Summen über Felder, weit größer als jeder Cache, mit 1, 2, 4 ... allen Kernen; einmal gemessen</translation>
+        </message>
+        <message>
+            <source>brackets are not closed</source>
+            <translation>Klammern sind nicht geschlossen</translation>
         </message>
         <message>
             <source>busy time of all cores / time since the sample before; 100 % is all cores</source>
@@ -5700,6 +5928,14 @@
             <translation>Grundlinie wird gesammelt: Das braucht {need:.0f} s Schreiben</translation>
         </message>
         <message>
+            <source>counts or numbers as large as these</source>
+            <translation>so große Anzahlen oder Zahlen</translation>
+        </message>
+        <message>
+            <source>crashed (SIGSEGV)</source>
+            <translation>abgestürzt, SIGSEGV</translation>
+        </message>
+        <message>
             <source>decode rate / memory limit; 60 % and more: limited by memory; far less: by computing (small models, few cores)</source>
             <translation>Decode-Rate / Speicherlimit; ab 60 %: vom Speicher begrenzt; weit darunter: vom Rechnen (kleine Modelle, wenige Kerne)</translation>
         </message>
@@ -5708,8 +5944,28 @@
             <translation>Decode-Zeit / (Token - 1)</translation>
         </message>
         <message>
+            <source>deeper nesting</source>
+            <translation>tiefere Verschachtelung</translation>
+        </message>
+        <message>
+            <source>entry {number} has a system message behind the first question</source>
+            <translation>Eintrag {number} hat eine Systemnachricht hinter der ersten Frage</translation>
+        </message>
+        <message>
+            <source>entry {number} is cut short or is no JSON</source>
+            <translation>Eintrag {number} ist abgeschnitten oder kein JSON</translation>
+        </message>
+        <message>
+            <source>entry {number} is no conversation of plain texts: {place}: {words}</source>
+            <translation>Eintrag {number} ist kein Chat aus reinen Texten: {place}: {words}</translation>
+        </message>
+        <message>
             <source>evaluated prompt tokens / prefill time; cached tokens are not counted</source>
             <translation>berechnete Prompt-Token / Prefill-Zeit; gecachte Token zählen nicht</translation>
+        </message>
+        <message>
+            <source>exit code {number}</source>
+            <translation>Exit-Code {number}</translation>
         </message>
         <message>
             <source>fewer than two pieces of text arrived</source>
@@ -5784,12 +6040,56 @@
             <translation>wie viel weiter eine im Schlaf laufende Uhr ging als eine, die dann steht</translation>
         </message>
         <message>
+            <source>illegal instruction ({code})</source>
+            <translation>unzulässiger Befehl, {code}</translation>
+        </message>
+        <message>
             <source>installed memory that the system can use</source>
             <translation>eingebauter Speicher, den das System nutzen kann</translation>
         </message>
         <message>
             <source>intermediate results and logits, reserved in main memory at load</source>
             <translation>Zwischenergebnisse und Logits, beim Laden im Hauptspeicher reserviert</translation>
+        </message>
+        <message>
+            <source>it announces {n_settings} settings</source>
+            <translation>kündigt {n_settings} Einstellungen an</translation>
+        </message>
+        <message>
+            <source>it announces {n_tensors} tensors</source>
+            <translation>kündigt {n_tensors} Tensoren an</translation>
+        </message>
+        <message>
+            <source>it asks for more different items than there are</source>
+            <translation>verlangt sind mehr verschiedene Einträge, als es gibt</translation>
+        </message>
+        <message>
+            <source>it asks for more items than it allows</source>
+            <translation>verlangt sind mehr Einträge als erlaubt</translation>
+        </message>
+        <message>
+            <source>it calls itself without end</source>
+            <translation>sie ruft sich endlos selbst auf</translation>
+        </message>
+        <message>
+            <source>it contains a null character</source>
+            <translation>sie enthält ein Nullzeichen</translation>
+        </message>
+        <message>
+            <source>it could not be loaded</source>
+            <translation>sie ließ sich nicht laden</translation>
+        </message>
+        <message>
+            <source>it could not read its commands any more, mostly for lack of memory</source>
+            <translation>sie konnte ihre Befehle nicht mehr lesen, meist aus Speichermangel</translation>
+        </message>
+        <message>
+            <source>it did not end</source>
+            <translation>sie kam zu keinem Ende</translation>
+        </message>
+        <message>
+            <source>it does not show where an answer ends, so none can be continued</source>
+            <translation>sie zeigt nicht, wo eine Antwort endet, daher lässt sich keine fortsetzen</translation>
         </message>
         <message>
             <source>it ended before the first token</source>
@@ -5800,8 +6100,20 @@
             <translation>sie endete, bevor der Prompt vorbereitet war</translation>
         </message>
         <message>
+            <source>it ends too early</source>
+            <translation>endet zu früh</translation>
+        </message>
+        <message>
+            <source>it ends with a backslash</source>
+            <translation>er endet mit einem Rückstrich</translation>
+        </message>
+        <message>
             <source>it goes on at another place than asked</source>
             <translation>es geht anderswo weiter als verlangt</translation>
+        </message>
+        <message>
+            <source>it has a system message behind the first question</source>
+            <translation>sie hat eine Systemnachricht hinter der ersten Frage</translation>
         </message>
         <message>
             <source>it has layers for guessing ahead, which not every token uses</source>
@@ -5816,8 +6128,20 @@
             <translation>noch nicht gelesen</translation>
         </message>
         <message>
+            <source>it holds a vocabulary and no weights</source>
+            <translation>enthält ein Vokabular und keine Gewichte</translation>
+        </message>
+        <message>
             <source>it holds a vocabulary without a model</source>
             <translation>enthält ein Vokabular ohne Modell</translation>
+        </message>
+        <message>
+            <source>it holds no conversation</source>
+            <translation>sie enthält keinen Chat</translation>
+        </message>
+        <message>
+            <source>it holds no message</source>
+            <translation>sie enthält keine Nachricht</translation>
         </message>
         <message>
             <source>it holds no settings of a chat</source>
@@ -5828,28 +6152,156 @@
             <translation>enthält keine Modelleinstellungen</translation>
         </message>
         <message>
+            <source>it holds no test that reads or writes alone</source>
+            <translation>sie enthält keinen Test, der nur liest oder nur schreibt</translation>
+        </message>
+        <message>
+            <source>it holds no token</source>
+            <translation>sie enthält kein Token</translation>
+        </message>
+        <message>
+            <source>it holds no turn</source>
+            <translation>sie enthält keinen Zug</translation>
+        </message>
+        <message>
             <source>it holds signs that file systems use for themselves, or is too long</source>
             <translation>enthält Zeichen, die Dateisysteme für sich nutzen, oder ist zu lang</translation>
+        </message>
+        <message>
+            <source>it holds tensors of the unknown type {number}</source>
+            <translation>enthält Tensoren des unbekannten Typs {number}</translation>
         </message>
         <message>
             <source>it is a LoRA adapter for another model</source>
             <translation>ist ein LoRA-Adapter für ein anderes Modell</translation>
         </message>
         <message>
+            <source>it is a diffusion model</source>
+            <translation>ist ein Diffusionsmodell</translation>
+        </message>
+        <message>
+            <source>it is a folder</source>
+            <translation>ist ein Ordner</translation>
+        </message>
+        <message>
+            <source>it is a recurrent model, which cannot take a wrong guess back</source>
+            <translation>ist ein rekurrentes Modell, das falsch Geratenes nicht zurücknehmen kann</translation>
+        </message>
+        <message>
+            <source>it is an embedding model</source>
+            <translation>ist ein Embedding-Modell</translation>
+        </message>
+        <message>
+            <source>it is an encoder model</source>
+            <translation>ist ein Encoder-Modell</translation>
+        </message>
+        <message>
             <source>it is an importance matrix for quantizing</source>
             <translation>ist eine Importance-Matrix zum Quantisieren</translation>
+        </message>
+        <message>
+            <source>it is an {kind} that belongs to another model</source>
+            <translation>{kind}, gehört zu einem anderen Modell</translation>
+        </message>
+        <message>
+            <source>it is cut short or is no JSON</source>
+            <translation>sie ist abgeschnitten oder kein JSON</translation>
+        </message>
+        <message>
+            <source>it is empty</source>
+            <translation>sie ist leer</translation>
+        </message>
+        <message>
+            <source>it is empty; write a rule named "root"</source>
+            <translation>sie ist leer; eine Regel namens "root" schreiben</translation>
+        </message>
+        <message>
+            <source>it is false</source>
+            <translation>es ist false</translation>
         </message>
         <message>
             <source>it is hidden</source>
             <translation>ist verborgen</translation>
         </message>
         <message>
+            <source>it is larger than a template can be</source>
+            <translation>sie ist größer, als eine Vorlage sein kann</translation>
+        </message>
+        <message>
+            <source>it is larger than {n_most} MiB</source>
+            <translation>sie ist größer als {n_most} MiB</translation>
+        </message>
+        <message>
             <source>it is longer than any real one</source>
             <translation>ist länger als jedes echte</translation>
         </message>
         <message>
+            <source>it is longer than {n_most} characters</source>
+            <translation>sie ist länger als {n_most} Zeichen</translation>
+        </message>
+        <message>
+            <source>it is nested too deeply</source>
+            <translation>es ist zu tief verschachtelt</translation>
+        </message>
+        <message>
+            <source>it is no JSON</source>
+            <translation>es ist kein JSON</translation>
+        </message>
+        <message>
+            <source>it is no JSON object</source>
+            <translation>es ist kein JSON-Objekt</translation>
+        </message>
+        <message>
+            <source>it is no UTF-8 text</source>
+            <translation>sie ist kein Text in UTF-8</translation>
+        </message>
+        <message>
+            <source>it is no archive of chatapp: {place}: {words}</source>
+            <translation>sie ist kein Archiv von chatapp: {place}: {words}</translation>
+        </message>
+        <message>
+            <source>it is no conversation of plain texts: {place}: {words}</source>
+            <translation>sie ist kein Chat aus reinen Texten: {place}: {words}</translation>
+        </message>
+        <message>
             <source>it is no ordinary file</source>
             <translation>ist keine gewöhnliche Datei</translation>
+        </message>
+        <message>
+            <source>it is no sustained test</source>
+            <translation>sie ist kein Dauertest</translation>
+        </message>
+        <message>
+            <source>it is no text in UTF-8</source>
+            <translation>sie ist kein Text in UTF-8</translation>
+        </message>
+        <message>
+            <source>it is no text-generation model</source>
+            <translation>ist kein Modell zur Texterzeugung</translation>
+        </message>
+        <message>
+            <source>it is not a GGUF model file</source>
+            <translation>ist keine GGUF-Modelldatei</translation>
+        </message>
+        <message>
+            <source>it is not in UTF-8</source>
+            <translation>sie ist nicht in UTF-8</translation>
+        </message>
+        <message>
+            <source>it is not there</source>
+            <translation>nicht vorhanden</translation>
+        </message>
+        <message>
+            <source>it is of the GGUF version {n_version}, which is newer than this chatapp</source>
+            <translation>GGUF-Version {n_version}, neuer als dieses chatapp</translation>
+        </message>
+        <message>
+            <source>it is of the old GGUF version {n_version}</source>
+            <translation>alte GGUF-Version {n_version}</translation>
+        </message>
+        <message>
+            <source>it is part {n_part} of {n_parts} of a split model and was renamed; its name must end in {ending}</source>
+            <translation>ist Teil {n_part} von {n_parts} eines geteilten Modells und wurde umbenannt; der Name muss auf {ending} enden</translation>
         </message>
         <message>
             <source>it is the first token of its answer</source>
@@ -5860,16 +6312,60 @@
             <translation>ist der Bild- oder Tonprojektor eines anderen Modells</translation>
         </message>
         <message>
+            <source>it is the picture part of another model</source>
+            <translation>ist der Bildteil eines anderen Modells</translation>
+        </message>
+        <message>
+            <source>it is too large</source>
+            <translation>sie ist zu groß</translation>
+        </message>
+        <message>
             <source>it leads to another folder</source>
             <translation>führt in einen anderen Ordner</translation>
+        </message>
+        <message>
+            <source>it leaves out what the user wrote</source>
+            <translation>sie lässt weg, was der Benutzer schrieb</translation>
+        </message>
+        <message>
+            <source>it loops too long</source>
+            <translation>sie läuft zu lange im Kreis</translation>
+        </message>
+        <message>
+            <source>it makes too large a text</source>
+            <translation>sie macht einen zu großen Text</translation>
+        </message>
+        <message>
+            <source>it must contain itself without end</source>
+            <translation>es müsste sich selbst endlos enthalten</translation>
+        </message>
+        <message>
+            <source>it must contain more items than it allows</source>
+            <translation>enthalten sein müssen mehr Einträge als erlaubt</translation>
         </message>
         <message>
             <source>it names no architecture</source>
             <translation>nennt keine Architektur</translation>
         </message>
         <message>
+            <source>it names no version</source>
+            <translation>es nennt keine Version</translation>
+        </message>
+        <message>
             <source>it reads texts and writes none</source>
             <translation>liest Texte und schreibt keine</translation>
+        </message>
+        <message>
+            <source>it rendered an empty prompt</source>
+            <translation>sie ergab einen leeren Prompt</translation>
+        </message>
+        <message>
+            <source>it repeats a message</source>
+            <translation>sie wiederholt eine Nachricht</translation>
+        </message>
+        <message>
+            <source>it takes too long</source>
+            <translation>sie braucht zu lange</translation>
         </message>
         <message>
             <source>it takes two readings, and this is the first</source>
@@ -5896,12 +6392,24 @@
             <translation>zu kurz zum Messen</translation>
         </message>
         <message>
+            <source>it was written by a newer chatapp</source>
+            <translation>ein neueres chatapp schrieb sie</translation>
+        </message>
+        <message>
             <source>it was written for big-endian machines</source>
             <translation>wurde für Big-Endian-Maschinen geschrieben</translation>
         </message>
         <message>
+            <source>its alignment {n_bytes} is no power of two</source>
+            <translation>die Ausrichtung {n_bytes} ist keine Zweierpotenz</translation>
+        </message>
+        <message>
             <source>its answer cannot be understood</source>
             <translation>die Antwort darauf ist unverständlich</translation>
+        </message>
+        <message>
+            <source>its begin and end tokens are others than the model's</source>
+            <translation>Anfangs- und Endtoken sind andere als die des Modells</translation>
         </message>
         <message>
             <source>its begin, since the first step of the sustained test</source>
@@ -5912,6 +6420,10 @@
             <translation>ihr Ende war beim Schreiben nicht in Sicht</translation>
         </message>
         <message>
+            <source>its header is damaged</source>
+            <translation>der Dateikopf ist beschädigt</translation>
+        </message>
+        <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
             <translation>die Schichten liegen auf zwei Geräten mit je eigenem Speicher</translation>
         </message>
@@ -5920,8 +6432,28 @@
             <translation>die Schichten lägen auf zwei Geräten mit je eigenem Tempo</translation>
         </message>
         <message>
+            <source>its messages follow each other in a ring</source>
+            <translation>ihre Nachrichten folgen einander im Kreis</translation>
+        </message>
+        <message>
+            <source>its minimum is above its maximum</source>
+            <translation>das Minimum ist größer als das Maximum</translation>
+        </message>
+        <message>
+            <source>its name or that of its folder is no text in UTF-8: rename it</source>
+            <translation>ihr Name oder der ihres Ordners ist kein Text in UTF-8: Sie müssen umbenennen</translation>
+        </message>
+        <message>
+            <source>its output has no end</source>
+            <translation>ihre Ausgabe hat kein Ende</translation>
+        </message>
+        <message>
             <source>its sensor has never moved: many computers report a constant</source>
             <translation>der Sensor hat sich nie bewegt: Viele Rechner melden eine Konstante</translation>
+        </message>
+        <message>
+            <source>its table of contents is destroyed</source>
+            <translation>ihr Inhaltsverzeichnis ist zerstört</translation>
         </message>
         <message>
             <source>its template is longer than any real one</source>
@@ -5932,8 +6464,76 @@
             <translation>seine Zeit - die des Tokens davor</translation>
         </message>
         <message>
+            <source>its tokenizer is of another kind</source>
+            <translation>der Tokenizer ist von anderer Art</translation>
+        </message>
+        <message>
+            <source>its vocabulary differs from the model's at token {n_token}</source>
+            <translation>das Vokabular weicht bei Token {n_token} von dem des Modells ab</translation>
+        </message>
+        <message>
+            <source>its vocabulary has {n_draft} tokens and the model's {n_model}</source>
+            <translation>das Vokabular hat {n_draft} Token, das des Modells {n_model}</translation>
+        </message>
+        <message>
+            <source>killed by signal {signal}</source>
+            <translation>durch das Signal {signal} beendet</translation>
+        </message>
+        <message>
             <source>last quarter of a sustained test: tokens / time of their steps</source>
             <translation>letztes Viertel eines Dauertests: Token / Zeit ihrer Schritte</translation>
+        </message>
+        <message>
+            <source>line {number} belongs to another conversation</source>
+            <translation>Zeile {number} gehört zu einem anderen Chat</translation>
+        </message>
+        <message>
+            <source>line {number} has a system message behind the first question</source>
+            <translation>Zeile {number} hat eine Systemnachricht hinter der ersten Frage</translation>
+        </message>
+        <message>
+            <source>line {number} is cut short or is no JSON</source>
+            <translation>Zeile {number} ist abgeschnitten oder kein JSON</translation>
+        </message>
+        <message>
+            <source>line {number} is no conversation of plain texts: {place}: {words}</source>
+            <translation>Zeile {number} ist kein Chat aus reinen Texten: {place}: {words}</translation>
+        </message>
+        <message>
+            <source>line {number} is no record of llama-bench</source>
+            <translation>Zeile {number} ist kein Eintrag von llama-bench</translation>
+        </message>
+        <message>
+            <source>line {number} is no token</source>
+            <translation>Zeile {number} ist kein Token</translation>
+        </message>
+        <message>
+            <source>line {number} is no turn of a session log: {place}: {words}</source>
+            <translation>Zeile {number} ist kein Zug eines Sitzungslogs: {place}: {words}</translation>
+        </message>
+        <message>
+            <source>line {number} repeats a message</source>
+            <translation>Zeile {number} wiederholt eine Nachricht</translation>
+        </message>
+        <message>
+            <source>line {number} was written by a newer chatapp</source>
+            <translation>ein neueres chatapp schrieb Zeile {number}</translation>
+        </message>
+        <message>
+            <source>line {number}: llama.cpp counts repetitions up to {n_most} only; write {repetition} in parts</source>
+            <translation>Zeile {number}: llama.cpp zählt Wiederholungen nur bis {n_most}; {repetition} in Teilen schreiben</translation>
+        </message>
+        <message>
+            <source>line {number}: there is no rule named "{name}"</source>
+            <translation>Zeile {number}: es gibt keine Regel namens "{name}"</translation>
+        </message>
+        <message>
+            <source>line {number}: {complaint} before "{text}"</source>
+            <translation>Zeile {number}: {complaint} vor "{text}"</translation>
+        </message>
+        <message>
+            <source>line {number}: {complaint}, and the text ends</source>
+            <translation>Zeile {number}: {complaint}, und der Text endet</translation>
         </message>
         <message>
             <source>llama.cpp cannot move the cache of this model, so each trim reads what stays again.</source>
@@ -5944,8 +6544,20 @@
             <translation>llama.cpp kann den Cache dieses Modells nicht verschieben.</translation>
         </message>
         <message>
+            <source>llama.cpp could not load it</source>
+            <translation>llama.cpp konnte es nicht laden</translation>
+        </message>
+        <message>
             <source>llama.cpp did not report how much it reserved, or part of that has not been touched yet and so takes no memory</source>
             <translation>llama.cpp meldete nicht, wie viel es reservierte, oder ein Teil davon ist noch unberührt und belegt keinen Speicher</translation>
+        </message>
+        <message>
+            <source>llama.cpp gave no reason</source>
+            <translation>llama.cpp nannte keinen Grund</translation>
+        </message>
+        <message>
+            <source>llama.cpp refused it without saying why</source>
+            <translation>llama.cpp lehnte sie ab, ohne zu sagen, warum</translation>
         </message>
         <message>
             <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
@@ -5960,6 +6572,18 @@
             <translation>Modellpuffer von llama.cpp im Hauptspeicher; was auf einer GPU liegt, steht in deren Zeile</translation>
         </message>
         <message>
+            <source>llama_decode returned {number}</source>
+            <translation>llama_decode gab {number} zurück</translation>
+        </message>
+        <message>
+            <source>looking ahead</source>
+            <translation>Vorausschau</translation>
+        </message>
+        <message>
+            <source>looking back</source>
+            <translation>Rückschau</translation>
+        </message>
+        <message>
             <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
             <translation>Verlust an Decode-Tempo bei gleicher Kontexttiefe: 1 - erwartete / gemessene Zeit eines Schritts (Mittel der letzten 30 s); erwartet sind die kalibrierten Kosten bei dieser Tiefe, skaliert auf die kühle Grundlinie dieser Sitzung (Sekunden 5 bis 45 des Schreibens); die Zeile zeigt die Änderung des Tempos, -2 % heißt also 2 % langsamer</translation>
         </message>
@@ -5970,6 +6594,18 @@
         <message>
             <source>many computers report a constant</source>
             <translation>viele Rechner melden eine Konstante</translation>
+        </message>
+        <message>
+            <source>maxContains beside more than {n_most} items</source>
+            <translation>maxContains neben mehr als {n_most} Einträgen</translation>
+        </message>
+        <message>
+            <source>maxContains where items cannot be told apart by the property "{name}", which is not required of the items</source>
+            <translation>maxContains, wo Einträge sich an der Eigenschaft "{name}" nicht unterscheiden lassen, die nicht verlangt ist</translation>
+        </message>
+        <message>
+            <source>maxContains where items cannot be told apart by {keyword}</source>
+            <translation>maxContains, wo Einträge sich an {keyword} nicht unterscheiden lassen</translation>
         </message>
         <message>
             <source>mean of the cores' present clocks</source>
@@ -6008,6 +6644,10 @@
             <translation>Speicher der Karte, den andere Programme belegen</translation>
         </message>
         <message>
+            <source>memory ran out, and the system ended it</source>
+            <translation>der Speicher ging aus, und das System beendete sie</translation>
+        </message>
+        <message>
             <source>messages left the window while the answer was written</source>
             <translation>Nachrichten verließen das Fenster, während die Antwort geschrieben wurde</translation>
         </message>
@@ -6020,16 +6660,40 @@
             <translation>Mitte der ersten 30 s nach der Spitze, die 25 % langsamer sind als sie, seit dem ersten Schritt</translation>
         </message>
         <message>
+            <source>minContains is above maxContains</source>
+            <translation>minContains ist größer als maxContains</translation>
+        </message>
+        <message>
+            <source>minLength is above maxLength</source>
+            <translation>minLength ist größer als maxLength</translation>
+        </message>
+        <message>
             <source>more than half of the tokens came together with another</source>
             <translation>mehr als die Hälfte der Token kam mit einem anderen zusammen</translation>
+        </message>
+        <message>
+            <source>more than {n_most} parentheses are open at once</source>
+            <translation>mehr als {n_most} Klammern sind zugleich offen</translation>
         </message>
         <message>
             <source>most Windows PCs and all virtual machines let no program read it</source>
             <translation>die meisten Windows-PCs und alle virtuellen Maschinen lassen es kein Programm lesen</translation>
         </message>
         <message>
+            <source>multipleOf with bounds of so many digits</source>
+            <translation>multipleOf mit Grenzen aus so vielen Ziffern</translation>
+        </message>
+        <message>
+            <source>multipleOf {step} (its grammar would be too large)</source>
+            <translation>multipleOf {step} (die Grammatik würde zu groß)</translation>
+        </message>
+        <message>
             <source>n_ctx is above what this model was trained for; answers may fall apart beyond that.</source>
             <translation>n_ctx liegt über dem, wofür dieses Modell trainiert wurde; Antworten können darüber zerfallen.</translation>
+        </message>
+        <message>
+            <source>nesting without end</source>
+            <translation>endlose Verschachtelung</translation>
         </message>
         <message>
             <source>no GPU with a sensor is present</source>
@@ -6108,8 +6772,16 @@
             <translation>kein Modell war geladen</translation>
         </message>
         <message>
+            <source>no multiple lies between its bounds</source>
+            <translation>kein Vielfaches liegt zwischen den Grenzen</translation>
+        </message>
+        <message>
             <source>no new text was shown in the last 2 s</source>
             <translation>in den letzten 2 s kein neuer Text gezeigt</translation>
+        </message>
+        <message>
+            <source>no number lies between its bounds</source>
+            <translation>keine Zahl liegt zwischen den Grenzen</translation>
         </message>
         <message>
             <source>no prompt token is read yet</source>
@@ -6124,12 +6796,20 @@
             <translation>kein Prompt gelesen</translation>
         </message>
         <message>
+            <source>no reason is given</source>
+            <translation>ohne Angabe eines Grundes</translation>
+        </message>
+        <message>
             <source>no reasoning was written</source>
             <translation>kein Denken geschrieben</translation>
         </message>
         <message>
             <source>no reasoning was written, fewer than two tokens, or one burst</source>
             <translation>kein Denken geschrieben, weniger als zwei Token, oder alle auf einmal</translation>
+        </message>
+        <message>
+            <source>no room in the KV cache</source>
+            <translation>kein Platz im KV-Cache</translation>
         </message>
         <message>
             <source>no step was timed</source>
@@ -6146,6 +6826,10 @@
         <message>
             <source>no text has arrived yet</source>
             <translation>noch kein Text angekommen</translation>
+        </message>
+        <message>
+            <source>no text matches its pattern</source>
+            <translation>kein Text passt zum pattern</translation>
         </message>
         <message>
             <source>no text of the answer arrived</source>
@@ -6176,8 +6860,20 @@
             <translation>kein Token geschrieben</translation>
         </message>
         <message>
+            <source>no value has two types</source>
+            <translation>kein Wert hat zwei Typen</translation>
+        </message>
+        <message>
+            <source>no value is left to choose from</source>
+            <translation>kein Wert bleibt zur Auswahl</translation>
+        </message>
+        <message>
             <source>no window of 30 s was that slow</source>
             <translation>kein Fenster von 30 s war so langsam</translation>
+        </message>
+        <message>
+            <source>none of its builds can be opened on this processor</source>
+            <translation>keine ihrer Fassungen lässt sich auf diesem Prozessor öffnen</translation>
         </message>
         <message>
             <source>not known</source>
@@ -6202,6 +6898,14 @@
         <message>
             <source>one answer was written, or none has two tokens</source>
             <translation>nur eine Antwort geschrieben, oder keine hat zwei Token</translation>
+        </message>
+        <message>
+            <source>one of its files is missing</source>
+            <translation>eine seiner Dateien fehlt</translation>
+        </message>
+        <message>
+            <source>oneOf with alternatives that may hold together (use anyOf)</source>
+            <translation>oneOf mit Möglichkeiten, die zugleich gelten können (anyOf nehmen)</translation>
         </message>
         <message>
             <source>only Intel Macs report it</source>
@@ -6232,8 +6936,8 @@
             <translation>nur manche Windows-Rechner melden es</translation>
         </message>
         <message>
-            <source>other models</source>
-            <translation>andere Modelle</translation>
+            <source>other weights</source>
+            <translation>andere Gewichte</translation>
         </message>
         <message>
             <source>pages fetched from swap / time</source>
@@ -6246,6 +6950,10 @@
         <message>
             <source>part of what is reserved has not been touched yet</source>
             <translation>ein Teil des Reservierten ist noch unberührt</translation>
+        </message>
+        <message>
+            <source>pattern with {why}</source>
+            <translation>pattern mit {why}</translation>
         </message>
         <message>
             <source>positive: it took longer than foretold</source>
@@ -6308,6 +7016,10 @@
             <translation>residenter Speicher des Engine-Prozesses, samt eingeblendeten Gewichten</translation>
         </message>
         <message>
+            <source>same weights</source>
+            <translation>gleiche Gewichte</translation>
+        </message>
+        <message>
             <source>several answers at once: see throughput and rate per answer</source>
             <translation>mehrere Antworten zugleich: siehe Durchsatz und Rate je Antwort</translation>
         </message>
@@ -6352,6 +7064,10 @@
             <translation>spekulatives Dekodieren: Token kommen in Gruppen</translation>
         </message>
         <message>
+            <source>stack overflow ({code})</source>
+            <translation>Stapelüberlauf, {code}</translation>
+        </message>
+        <message>
             <source>start to end of reading the prompt</source>
             <translation>Anfang bis Ende des Prompt-Lesens</translation>
         </message>
@@ -6370,6 +7086,10 @@
         <message>
             <source>status 504</source>
             <translation>Status 504</translation>
+        </message>
+        <message>
+            <source>status {number}</source>
+            <translation>Status {number}</translation>
         </message>
         <message>
             <source>steps of a sustained test that were timed</source>
@@ -6428,6 +7148,18 @@
             <translation>Dauer / Spitze; ± ist ein 95-%-Intervall aus der Streuung von 2-s-Punkten, das die Ähnlichkeit der Nachbarn beachtet. Die Spitze ist das beste vieler Fenster, sodass eine gleichmäßige, aber verrauschte Maschine etwas unter 100 % hält</translation>
         </message>
         <message>
+            <source>tensor {number} has {n_dimensions} dimensions</source>
+            <translation>Tensor {number} hat {n_dimensions} Dimensionen</translation>
+        </message>
+        <message>
+            <source>tensor {number} is larger than any memory</source>
+            <translation>Tensor {number} ist größer als jeder Speicher</translation>
+        </message>
+        <message>
+            <source>tensor {number} lies at {n_offset} instead of {n_expected}</source>
+            <translation>Tensor {number} liegt bei {n_offset} statt bei {n_expected}</translation>
+        </message>
+        <message>
             <source>the CUDA toolkit and a C++ compiler</source>
             <translation>das CUDA-Toolkit und einen C++-Compiler</translation>
         </message>
@@ -6456,6 +7188,10 @@
             <translation>die Antwort hat kein Denken</translation>
         </message>
         <message>
+            <source>the app ended before that was possible</source>
+            <translation>das Programm endete, bevor das möglich war</translation>
+        </message>
+        <message>
             <source>the bandwidth is not measured, the layers lie on two devices, or what a token reads is not known</source>
             <translation>die Bandbreite ist nicht gemessen, die Schichten liegen auf zwei Geräten, oder was ein Token liest, ist unbekannt</translation>
         </message>
@@ -6464,8 +7200,32 @@
             <translation>die Speicherbandbreite dieser GPU ist nicht sicher bekannt</translation>
         </message>
         <message>
+            <source>the cache cannot be copied and put back</source>
+            <translation>der Cache lässt sich nicht kopieren und zurücklegen</translation>
+        </message>
+        <message>
+            <source>the cache holds another conversation</source>
+            <translation>der Cache enthält einen anderen Chat</translation>
+        </message>
+        <message>
+            <source>the check of its copy failed</source>
+            <translation>die Prüfung ihrer Kopie schlug fehl</translation>
+        </message>
+        <message>
+            <source>the context window of {n_ctx} tokens leaves room for 1 to {n_most}</source>
+            <translation>das Kontextfenster von {n_ctx} Token lässt Platz für 1 bis {n_most}</translation>
+        </message>
+        <message>
+            <source>the copy is damaged too</source>
+            <translation>auch die Kopie ist beschädigt</translation>
+        </message>
+        <message>
             <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
             <translation>die Kosten der Kontexttiefe dieses Modells sind noch unbekannt, oder seit dem Laden wurde unter 45 s geschrieben</translation>
+        </message>
+        <message>
+            <source>the database is closed</source>
+            <translation>die Datenbank ist geschlossen</translation>
         </message>
         <message>
             <source>the device has vanished</source>
@@ -6508,12 +7268,36 @@
             <translation>die Engine läuft nicht</translation>
         </message>
         <message>
+            <source>the file cannot be read</source>
+            <translation>die Datei ist nicht lesbar</translation>
+        </message>
+        <message>
+            <source>the file is cut short</source>
+            <translation>die Datei ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>the file is not there</source>
+            <translation>die Datei ist nicht da</translation>
+        </message>
+        <message>
             <source>the firmware has no profiles</source>
             <translation>die Firmware hat keine Profile</translation>
         </message>
         <message>
             <source>the first log has 0 here</source>
             <translation>das erste Protokoll hat hier 0</translation>
+        </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>der Ordner ist nicht leer</translation>
+        </message>
+        <message>
+            <source>the list {name} announces {n_texts} texts</source>
+            <translation>die Liste {name} kündigt {n_texts} Texte an</translation>
+        </message>
+        <message>
+            <source>the list {name} holds values of type {number}</source>
+            <translation>die Liste {name} enthält Werte des Typs {number}</translation>
         </message>
         <message>
             <source>the log does not hold it</source>
@@ -6536,6 +7320,14 @@
             <translation>das Modell wird geladen</translation>
         </message>
         <message>
+            <source>the name of tensor {number} is {n_bytes} bytes long</source>
+            <translation>der Name von Tensor {number} ist {n_bytes} Bytes lang</translation>
+        </message>
+        <message>
+            <source>the new database is not sound either</source>
+            <translation>auch die neue Datenbank ist nicht heil</translation>
+        </message>
+        <message>
             <source>the prompt was not prepared</source>
             <translation>der Prompt wurde nicht vorbereitet</translation>
         </message>
@@ -6552,8 +7344,28 @@
             <translation>die Antwort kam auf einmal</translation>
         </message>
         <message>
+            <source>the rows of tensor {number} are no whole blocks of {type}</source>
+            <translation>die Zeilen von Tensor {number} sind keine ganzen Blöcke von {type}</translation>
+        </message>
+        <message>
             <source>the seed that was really used</source>
             <translation>der wirklich benutzte Seed</translation>
+        </message>
+        <message>
+            <source>the setting {name} is no whole number from 0 upwards</source>
+            <translation>die Einstellung {name} ist keine ganze Zahl ab 0</translation>
+        </message>
+        <message>
+            <source>the setting {name} is of the unknown type {number}</source>
+            <translation>die Einstellung {name} hat den unbekannten Typ {number}</translation>
+        </message>
+        <message>
+            <source>the setting {name} is {n_value}</source>
+            <translation>die Einstellung {name} ist {n_value}</translation>
+        </message>
+        <message>
+            <source>the setting {name} stands there twice</source>
+            <translation>die Einstellung {name} steht zweimal da</translation>
         </message>
         <message>
             <source>the system does not report it</source>
@@ -6576,6 +7388,10 @@
             <translation>der Test endete vor 36 s</translation>
         </message>
         <message>
+            <source>the top level</source>
+            <translation>der obersten Ebene</translation>
+        </message>
+        <message>
             <source>the turn ended before those logits were there</source>
             <translation>der Zug endete, bevor diese Logits da waren</translation>
         </message>
@@ -6588,12 +7404,24 @@
             <translation>noch keine Grundlinie zum Vergleichen</translation>
         </message>
         <message>
+            <source>there is no room for a copy of the cache</source>
+            <translation>für eine Kopie des Caches ist kein Platz</translation>
+        </message>
+        <message>
+            <source>there is no rule named "root"; the grammar begins there</source>
+            <translation>es gibt keine Regel namens "root"; dort beginnt die Grammatik</translation>
+        </message>
+        <message>
             <source>this answer carries no figures</source>
             <translation>diese Antwort hat keine Größen</translation>
         </message>
         <message>
             <source>this answer was written before arrivals were recorded</source>
             <translation>diese Antwort entstand, bevor Ankünfte aufgezeichnet wurden</translation>
+        </message>
+        <message>
+            <source>this build of llama.cpp does not know its architecture</source>
+            <translation>dieses llama.cpp kennt die Architektur nicht</translation>
         </message>
         <message>
             <source>this device does not report it</source>
@@ -6606,6 +7434,10 @@
         <message>
             <source>this machine has no battery, or it reports nothing</source>
             <translation>diese Maschine hat keinen Akku, oder er meldet nichts</translation>
+        </message>
+        <message>
+            <source>this model's tokens end at {n_last}</source>
+            <translation>die Token dieses Modells enden bei {n_last}</translation>
         </message>
         <message>
             <source>this system reports a fixed clock, not the present one</source>
@@ -6672,6 +7504,14 @@
             <translation>zu wenige Schritte</translation>
         </message>
         <message>
+            <source>too little memory is free for it</source>
+            <translation>zu wenig freier Speicher dafür</translation>
+        </message>
+        <message>
+            <source>too little memory is free for its KV cache</source>
+            <translation>zu wenig freier Speicher für den KV-Cache</translation>
+        </message>
+        <message>
             <source>too little memory is free for measuring it</source>
             <translation>zu wenig freier Speicher, um sie zu messen</translation>
         </message>
@@ -6682,6 +7522,10 @@
         <message>
             <source>two clocks</source>
             <translation>zwei Uhren</translation>
+        </message>
+        <message>
+            <source>uniqueItems (of an enum of at most {n_most} values it works)</source>
+            <translation>uniqueItems (bei einem enum aus höchstens {n_most} Werten geht es)</translation>
         </message>
         <message>
             <source>unknown, may not work</source>
@@ -6724,6 +7568,10 @@
             <translation>in einem Batch aus einem Prompt geschrieben</translation>
         </message>
         <message>
+            <source>wrong guesses could not be removed from the KV cache</source>
+            <translation>falsch Geratenes ließ sich nicht aus dem KV-Cache entfernen</translation>
+        </message>
+        <message>
             <source>xcode-select --install</source>
             <translation>xcode-select --install</translation>
         </message>
@@ -6742,6 +7590,22 @@
         <message>
             <source>{cache_type} keeps {n_block} numbers in a block, and the attention heads of {file} have {n_head}, so {setting} cannot be {cache_type}. Choose f16 for {setting}, and load again.</source>
             <translation>{cache_type} hält {n_block} Zahlen in einem Block, und die Aufmerksamkeitsköpfe von {file} haben {n_head}; daher kann {setting} nicht {cache_type} sein. Wählen Sie f16 für {setting} und laden Sie erneut.</translation>
+        </message>
+        <message>
+            <source>{escape} means nothing</source>
+            <translation>{escape} bedeutet nichts</translation>
+        </message>
+        <message>
+            <source>{escape}, a property of characters</source>
+            <translation>{escape}, einer Eigenschaft von Zeichen</translation>
+        </message>
+        <message>
+            <source>{escape}, the border of a word</source>
+            <translation>{escape}, der Grenze eines Wortes</translation>
+        </message>
+        <message>
+            <source>{escape}, what a group matched before</source>
+            <translation>{escape}, dem Text einer früheren Gruppe</translation>
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
@@ -6848,6 +7712,14 @@
             <translation>{host} schickt {have_bytes:,} Bytes für {file} und hatte {need_bytes:,} angekündigt. Sie wird nicht verwendet; später noch einmal versuchen, oder eine andere Datei wählen.</translation>
         </message>
         <message>
+            <source>{keyword} above {limit}</source>
+            <translation>{keyword} über {limit}</translation>
+        </message>
+        <message>
+            <source>{keyword} beside {other}</source>
+            <translation>{keyword} neben {other}</translation>
+        </message>
+        <message>
             <source>{name} lacks {file}, one part of the model. Choose another file.</source>
             <translation>{name} fehlt {file}, ein Teil des Modells. Eine andere Datei wählen.</translation>
         </message>
@@ -6870,6 +7742,14 @@
         <message>
             <source>{rate} tok/s: slower than people read.</source>
             <translation>{rate} tok/s: langsamer, als Menschen lesen.</translation>
+        </message>
+        <message>
+            <source>{target} refers to itself and to nothing else</source>
+            <translation>{target} verweist nur auf sich selbst</translation>
+        </message>
+        <message>
+            <source>{why} while {n_megabytes} MB of memory were free</source>
+            <translation>{why}, als {n_megabytes} MB Speicher frei waren</translation>
         </message>
         <message>
             <source>|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile</source>
@@ -7971,6 +8851,10 @@
         <message>
             <source>Next try in {n} s.</source>
             <translation>Nächster Versuch in {n} s.</translation>
+        </message>
+        <message>
+            <source>When it last ran: {sentence}</source>
+            <translation>Beim letzten Lauf: {sentence}</translation>
         </message>
         <message>
             <source>checking what is here</source>

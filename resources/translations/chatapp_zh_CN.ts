@@ -220,6 +220,10 @@
             <translation>第一轮</translation>
         </message>
         <message>
+            <source>messages came back</source>
+            <translation>消息已回到窗口</translation>
+        </message>
+        <message>
             <source>model cannot</source>
             <translation>模型不支持</translation>
         </message>
@@ -2203,8 +2207,16 @@
             <translation>打开会话日志</translation>
         </message>
         <message>
+            <source>Open settings</source>
+            <translation>打开设置</translation>
+        </message>
+        <message>
             <source>Session logs (*.jsonl);;All files (*)</source>
             <translation>会话日志 (*.jsonl);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Settings (*.json);;All files (*)</source>
+            <translation>设置 (*.json);;所有文件 (*)</translation>
         </message>
     </context>
     <context>
@@ -2348,8 +2360,8 @@
             <translation>KV 缓存</translation>
         </message>
         <message>
-            <source>Not in memory yet</source>
-            <translation>尚未占用内存</translation>
+            <source>Of this, not in use yet</source>
+            <translation>其中尚未使用</translation>
         </message>
         <message>
             <source>Other</source>
@@ -2443,8 +2455,12 @@
             <translation>无数据：{reason}</translation>
         </message>
         <message>
-            <source>one answer of another model on this machine; most likely {mid} tok/s</source>
-            <translation>本机上另一模型的一次回答；最可能为 {mid} tok/s</translation>
+            <source>one answer of a model with another type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>依据本机上另一权重类型模型的 1 次回答；最可能为 {mid} tok/s</translation>
+        </message>
+        <message>
+            <source>one answer of a model with the same type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>依据本机上同一权重类型模型的 1 次回答；最可能为 {mid} tok/s</translation>
         </message>
         <message>
             <source>one answer of this model on this machine, {low} to {high} tok/s</source>
@@ -2487,8 +2503,12 @@
             <translation>需要 {need}，可用 {free}</translation>
         </message>
         <message>
-            <source>{n} answers of other models on this machine; most likely {mid} tok/s</source>
-            <translation>本机上其他模型的 {n} 个回答；最可能 {mid} tok/s</translation>
+            <source>{n} answers of a model with another type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>依据本机上另一权重类型模型的 {n} 次回答；最可能为 {mid} tok/s</translation>
+        </message>
+        <message>
+            <source>{n} answers of a model with the same type of weights on this machine; most likely {mid} tok/s</source>
+            <translation>依据本机上同一权重类型模型的 {n} 次回答；最可能为 {mid} tok/s</translation>
         </message>
         <message>
             <source>{n} answers of this model on this machine, {low} to {high} tok/s</source>
@@ -2537,6 +2557,10 @@
         <message>
             <source>favourite</source>
             <translation>收藏</translation>
+        </message>
+        <message>
+            <source>in {folder}</source>
+            <translation>位于 {folder}</translation>
         </message>
         <message>
             <source>{n} files</source>
@@ -2692,6 +2716,10 @@
             <translation>使用此模型的新对话以专属系统提示开始</translation>
         </message>
         <message>
+            <source>Not applied yet: Apply keeps what you changed, closing once more drops it.</source>
+            <translation>尚未应用：“应用”会保留更改，再次关闭则放弃更改。</translation>
+        </message>
+        <message>
             <source>Off: new chats begin with the system prompt that holds for all models</source>
             <translation>关闭：新对话使用适用于所有模型的系统提示</translation>
         </message>
@@ -2733,6 +2761,34 @@
         <message>
             <source>The settings are written to {path}.</source>
             <translation>设置已写入 {path}。</translation>
+        </message>
+        <message>
+            <source>This version of chatapp does not know {names}, which is left out.</source>
+            <translation>此版本的 chatapp 不认识 {names}，已略去。</translation>
+        </message>
+        <message>
+            <source>chat template</source>
+            <translation>聊天模板</translation>
+        </message>
+        <message>
+            <source>load settings</source>
+            <translation>加载设置</translation>
+        </message>
+        <message>
+            <source>sampler values</source>
+            <translation>采样参数</translation>
+        </message>
+        <message>
+            <source>system prompt</source>
+            <translation>系统提示词</translation>
+        </message>
+        <message>
+            <source>{file} changes nothing here.</source>
+            <translation>{file} 在此没有任何更改。</translation>
+        </message>
+        <message>
+            <source>{file} changes: {parts}. Apply makes that hold.</source>
+            <translation>{file} 将更改：{parts}。点击“应用”后生效。</translation>
         </message>
     </context>
     <context>
@@ -3705,6 +3761,10 @@
     <context>
         <name>SpeculationText</name>
         <message>
+            <source>guesses paused: they lost in the answer before</source>
+            <translation>推测暂停：上一次回答中得不偿失</translation>
+        </message>
+        <message>
             <source>guesses paused: {held} held, {gain}</source>
             <translation>推测暂停：命中 {held}，{gain}</translation>
         </message>
@@ -4186,6 +4246,26 @@
         <message>
             <source> and </source>
             <translation> 和 </translation>
+        </message>
+        <message>
+            <source>"{name}" is required and not allowed</source>
+            <translation>"{name}" 必需但不被允许</translation>
+        </message>
+        <message>
+            <source>"{sign}" has no beginning</source>
+            <translation>"{sign}" 没有开头</translation>
+        </message>
+        <message>
+            <source>"{sign}" inside the pattern</source>
+            <translation>模式中间的 "{sign}"</translation>
+        </message>
+        <message>
+            <source>$ref that leads back to itself before anything is written</source>
+            <translation>在写出任何内容之前就指回自身的 $ref</translation>
+        </message>
+        <message>
+            <source>$ref to {target} outside the schema</source>
+            <translation>指向模式之外 {target} 的 $ref</translation>
         </message>
         <message>
             <source>(busy time of all cores - the engine's - this app's) / time since the sample before; 1 is one core</source>
@@ -4868,12 +4948,12 @@
             <translation>none 只用一块 GPU；layer 把整层分给各块 GPU；row 拆分每一层（后端支持时）。</translation>
         </message>
         <message>
-            <source>Not in memory</source>
-            <translation>不在内存中</translation>
-        </message>
-        <message>
             <source>Nothing could be read from the database {file} ({reason}). It is left as it is; go back to a copy, or start with another --data-dir.</source>
             <translation>无法从数据库 {file} 读取任何内容（{reason}）。它保持原样；请恢复到副本，或用其他 --data-dir 启动。</translation>
+        </message>
+        <message>
+            <source>Nothing that stays had to be read again.</source>
+            <translation>留下的内容都无需重新读取。</translation>
         </message>
         <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
@@ -4886,6 +4966,10 @@
         <message>
             <source>Off keeps it in main memory: room for more layers on the GPU, and slower answers.</source>
             <translation>关闭则留在内存中：GPU 可放更多层，但回答更慢。</translation>
+        </message>
+        <message>
+            <source>Older messages came back into the window, so they and what follows them were read again.</source>
+            <translation>较早的消息又回到了窗口中，因此它们及其后的内容被重新读取。</translation>
         </message>
         <message>
             <source>Older messages left the window, and what stays was read again.</source>
@@ -5018,6 +5102,10 @@
         <message>
             <source>Repeats an answer where the model reads the same prompt in the same way; -1 draws a new seed each time.</source>
             <translation>模型以同样方式读取同样提示时重现回答；-1 每次取新的种子。</translation>
+        </message>
+        <message>
+            <source>Reserved, not in use yet</source>
+            <translation>已预留，尚未使用</translation>
         </message>
         <message>
             <source>Retained</source>
@@ -5204,6 +5292,10 @@
             <translation>解码速度很重要；最近写出的 {n} 个 token 太少，无法判断。</translation>
         </message>
         <message>
+            <source>The depth</source>
+            <translation>深度</translation>
+        </message>
+        <message>
             <source>The download cannot be written to {folder} ({reason}). Make it writable, or choose another folder.</source>
             <translation>无法将下载写入 {folder}（{reason}）。请使其可写，或选择其他文件夹。</translation>
         </message>
@@ -5262,6 +5354,10 @@
         <message>
             <source>The folder {folder} cannot be read ({reason}). Check its permissions and whether its disk is there; its models come back by themselves.</source>
             <translation>无法读取文件夹 {folder}（{reason}）。请检查其权限以及磁盘是否已连接；其中的模型会自动恢复。</translation>
+        </message>
+        <message>
+            <source>The folder {folder} holds more than {n_files:,} models, and the others are not listed. Choose folders below it instead.</source>
+            <translation>文件夹 {folder} 中的模型超过 {n_files:,} 个，其余的未列出。请改为选择其下的文件夹。</translation>
         </message>
         <message>
             <source>The grammar cannot be used: {reason}. Correct it, or choose another format.</source>
@@ -5564,8 +5660,48 @@
             <translation>XTC 阈值</translation>
         </message>
         <message>
+            <source>a bound of more than {n_most} digits</source>
+            <translation>超过 {n_most} 位的界限</translation>
+        </message>
+        <message>
+            <source>a character has a number that none has</source>
+            <translation>字符编号不存在</translation>
+        </message>
+        <message>
+            <source>a file that it reads is cut short or cannot be read, SIGBUS</source>
+            <translation>它读取的文件被截断或无法读取，SIGBUS</translation>
+        </message>
+        <message>
+            <source>a group begins with what no group begins with</source>
+            <translation>分组的开头无效</translation>
+        </message>
+        <message>
+            <source>a group is not closed</source>
+            <translation>分组没有闭合</translation>
+        </message>
+        <message>
+            <source>a length beside a format</source>
+            <translation>长度与 format 并用</translation>
+        </message>
+        <message>
+            <source>a length beside it that cuts its texts; write the length into the pattern</source>
+            <translation>旁边截断其文本的长度；请把长度写进模式</translation>
+        </message>
+        <message>
             <source>a level of Intel Macs that follows the load as well as the heat</source>
             <translation>Intel Mac 的一个级别，既随发热也随负载变化</translation>
+        </message>
+        <message>
+            <source>a library was not found ({code})</source>
+            <translation>找不到某个库，{code}</translation>
+        </message>
+        <message>
+            <source>a member of its allOf is false</source>
+            <translation>其 allOf 的某个成员为 false</translation>
+        </message>
+        <message>
+            <source>a number in it has thousands of digits</source>
+            <translation>其中某个数有数千位</translation>
         </message>
         <message>
             <source>a pace takes two tokens, and one was written</source>
@@ -5576,12 +5712,44 @@
             <translation>速度需要两个 token；一次性到达（每秒 10,000 个 token 以上）只说明何时送达，不说明写得多快</translation>
         </message>
         <message>
+            <source>a pattern beside a format</source>
+            <translation>pattern 与 format 并用</translation>
+        </message>
+        <message>
+            <source>a range in brackets ends before it begins</source>
+            <translation>方括号中的范围上限小于下限</translation>
+        </message>
+        <message>
+            <source>a repetition ends before it begins</source>
+            <translation>重复的上限小于下限</translation>
+        </message>
+        <message>
+            <source>a repetition of what may be empty</source>
+            <translation>对可能为空内容的重复</translation>
+        </message>
+        <message>
+            <source>a repetition repeats nothing</source>
+            <translation>重复没有可重复的内容</translation>
+        </message>
+        <message>
             <source>a replayed script measures nothing</source>
             <translation>回放脚本不作任何测量</translation>
         </message>
         <message>
+            <source>a required property is false</source>
+            <translation>某个必需属性为 false</translation>
+        </message>
+        <message>
+            <source>a rule begins with itself (left recursion); write the repetition with * or + instead</source>
+            <translation>规则以自身开头（左递归）；请改用 * 或 + 写重复</translation>
+        </message>
+        <message>
             <source>a sampler stands in the order twice</source>
             <translation>一个采样器在顺序中出现两次</translation>
+        </message>
+        <message>
+            <source>a schema is an object, true or false</source>
+            <translation>模式应为对象、true 或 false</translation>
         </message>
         <message>
             <source>a script was replayed, or the engine ended before its first token</source>
@@ -5592,6 +5760,26 @@
             <translation>测试需要 36 秒：6 秒预热和一个 30 秒的窗口</translation>
         </message>
         <message>
+            <source>a time in it is impossible</source>
+            <translation>其中有不可能的时间</translation>
+        </message>
+        <message>
+            <source>aborted (SIGABRT)</source>
+            <translation>已中止，SIGABRT</translation>
+        </message>
+        <message>
+            <source>aborted ({code})</source>
+            <translation>已中止，{code}</translation>
+        </message>
+        <message>
+            <source>access violation ({code})</source>
+            <translation>访问冲突，{code}</translation>
+        </message>
+        <message>
+            <source>additionalProperties inside allOf</source>
+            <translation>allOf 内的 additionalProperties</translation>
+        </message>
+        <message>
             <source>all buffers of the draft model in main memory: weights, KV cache and computing</source>
             <translation>草稿模型在主内存中的全部缓冲区：权重、KV 缓存和计算</translation>
         </message>
@@ -5600,8 +5788,16 @@
             <translation>全部主内存 - 可用内存；在逐秒表中以 GiB 计</translation>
         </message>
         <message>
+            <source>allOf with two different values of {keyword}</source>
+            <translation>allOf 中 {keyword} 有两个不同的值</translation>
+        </message>
+        <message>
             <source>allocated by llama.cpp at load, about 2 x layers x KV heads x head size x bytes per element x n_ctx</source>
             <translation>llama.cpp 在加载时分配，约为 2 × 层数 × KV 头数 × 头大小 × 每元素字节数 × n_ctx</translation>
+        </message>
+        <message>
+            <source>an id is empty or is no id</source>
+            <translation>某个标识为空或无效</translation>
         </message>
         <message>
             <source>any model</source>
@@ -5648,6 +5844,34 @@
             <translation>同吞吐</translation>
         </message>
         <message>
+            <source>at {place}, a schema is an object, true or false</source>
+            <translation>在 {place}，模式应为对象、true 或 false</translation>
+        </message>
+        <message>
+            <source>at {place}, a value is no number that JSON knows</source>
+            <translation>在 {place}，某个值不是 JSON 认可的数</translation>
+        </message>
+        <message>
+            <source>at {place}, multipleOf is not above zero</source>
+            <translation>在 {place}，multipleOf 不大于零</translation>
+        </message>
+        <message>
+            <source>at {place}, pattern is no regular expression ({why})</source>
+            <translation>在 {place}，pattern 不是正则表达式（{why}）</translation>
+        </message>
+        <message>
+            <source>at {place}, there is no type {type}</source>
+            <translation>在 {place}，没有类型 {type}</translation>
+        </message>
+        <message>
+            <source>at {place}, {keyword} has a value of the wrong kind</source>
+            <translation>在 {place}，{keyword} 的值类型不对</translation>
+        </message>
+        <message>
+            <source>at {place}, {target} points to nothing</source>
+            <translation>在 {place}，{target} 没有指向任何内容</translation>
+        </message>
+        <message>
             <source>basic render</source>
             <translation>basic render</translation>
         </message>
@@ -5662,6 +5886,10 @@
         <message>
             <source>best of dot products and sums over arrays far larger than any cache, with 1, 2, 4 ... all cores; measured once</source>
             <translation>对远大于任何缓存的数组作点积和求和的最佳结果，使用 1、2、4……直到全部核心；只测一次</translation>
+        </message>
+        <message>
+            <source>brackets are not closed</source>
+            <translation>方括号没有闭合</translation>
         </message>
         <message>
             <source>busy time of all cores / time since the sample before; 100 % is all cores</source>
@@ -5700,6 +5928,14 @@
             <translation>正在收集基线：需要写 {need:.0f} 秒</translation>
         </message>
         <message>
+            <source>counts or numbers as large as these</source>
+            <translation>如此大的数量或数字</translation>
+        </message>
+        <message>
+            <source>crashed (SIGSEGV)</source>
+            <translation>崩溃，SIGSEGV</translation>
+        </message>
+        <message>
             <source>decode rate / memory limit; 60 % and more: limited by memory; far less: by computing (small models, few cores)</source>
             <translation>解码速度 / 内存上限；60 % 以上：受内存限制；远低于此：受计算限制（小模型、核心少）</translation>
         </message>
@@ -5708,8 +5944,28 @@
             <translation>解码时间 /（token 数 − 1）</translation>
         </message>
         <message>
+            <source>deeper nesting</source>
+            <translation>更深的嵌套</translation>
+        </message>
+        <message>
+            <source>entry {number} has a system message behind the first question</source>
+            <translation>第 {number} 项在第一个问题之后有系统消息</translation>
+        </message>
+        <message>
+            <source>entry {number} is cut short or is no JSON</source>
+            <translation>第 {number} 项被截断或不是 JSON</translation>
+        </message>
+        <message>
+            <source>entry {number} is no conversation of plain texts: {place}: {words}</source>
+            <translation>第 {number} 项不是纯文本对话：{place}：{words}</translation>
+        </message>
+        <message>
             <source>evaluated prompt tokens / prefill time; cached tokens are not counted</source>
             <translation>已计算的提示 token / 预填充时间；不计已缓存的 token</translation>
+        </message>
+        <message>
+            <source>exit code {number}</source>
+            <translation>退出代码 {number}</translation>
         </message>
         <message>
             <source>fewer than two pieces of text arrived</source>
@@ -5784,12 +6040,56 @@
             <translation>休眠时仍走的时钟比停走的时钟多走了多少</translation>
         </message>
         <message>
+            <source>illegal instruction ({code})</source>
+            <translation>非法指令，{code}</translation>
+        </message>
+        <message>
             <source>installed memory that the system can use</source>
             <translation>系统可用的已安装内存</translation>
         </message>
         <message>
             <source>intermediate results and logits, reserved in main memory at load</source>
             <translation>中间结果和 logits，加载时在主内存中预留</translation>
+        </message>
+        <message>
+            <source>it announces {n_settings} settings</source>
+            <translation>它声明有 {n_settings} 个设置</translation>
+        </message>
+        <message>
+            <source>it announces {n_tensors} tensors</source>
+            <translation>它声明有 {n_tensors} 个张量</translation>
+        </message>
+        <message>
+            <source>it asks for more different items than there are</source>
+            <translation>要求的不同项多于实际存在的</translation>
+        </message>
+        <message>
+            <source>it asks for more items than it allows</source>
+            <translation>要求的项多于允许的项</translation>
+        </message>
+        <message>
+            <source>it calls itself without end</source>
+            <translation>它无限调用自身</translation>
+        </message>
+        <message>
+            <source>it contains a null character</source>
+            <translation>它含有空字符</translation>
+        </message>
+        <message>
+            <source>it could not be loaded</source>
+            <translation>它无法加载</translation>
+        </message>
+        <message>
+            <source>it could not read its commands any more, mostly for lack of memory</source>
+            <translation>它无法再读取命令，多半因为内存不足</translation>
+        </message>
+        <message>
+            <source>it did not end</source>
+            <translation>它没有结束</translation>
+        </message>
+        <message>
+            <source>it does not show where an answer ends, so none can be continued</source>
+            <translation>它没有标明回答在哪里结束，因此无法续写</translation>
         </message>
         <message>
             <source>it ended before the first token</source>
@@ -5800,8 +6100,20 @@
             <translation>在提示准备好之前就结束了</translation>
         </message>
         <message>
+            <source>it ends too early</source>
+            <translation>它过早结束</translation>
+        </message>
+        <message>
+            <source>it ends with a backslash</source>
+            <translation>它以反斜杠结尾</translation>
+        </message>
+        <message>
             <source>it goes on at another place than asked</source>
             <translation>它跳转到与请求不同的地方</translation>
+        </message>
+        <message>
+            <source>it has a system message behind the first question</source>
+            <translation>第一个问题之后有系统消息</translation>
         </message>
         <message>
             <source>it has layers for guessing ahead, which not every token uses</source>
@@ -5816,8 +6128,20 @@
             <translation>尚未读取</translation>
         </message>
         <message>
+            <source>it holds a vocabulary and no weights</source>
+            <translation>它只含词表，没有权重</translation>
+        </message>
+        <message>
             <source>it holds a vocabulary without a model</source>
             <translation>它只含词表，没有模型</translation>
+        </message>
+        <message>
+            <source>it holds no conversation</source>
+            <translation>其中没有对话</translation>
+        </message>
+        <message>
+            <source>it holds no message</source>
+            <translation>其中没有消息</translation>
         </message>
         <message>
             <source>it holds no settings of a chat</source>
@@ -5828,28 +6152,156 @@
             <translation>它不含模型设置</translation>
         </message>
         <message>
+            <source>it holds no test that reads or writes alone</source>
+            <translation>其中没有单独读取或写出的测试</translation>
+        </message>
+        <message>
+            <source>it holds no token</source>
+            <translation>其中没有 token</translation>
+        </message>
+        <message>
+            <source>it holds no turn</source>
+            <translation>其中没有轮次</translation>
+        </message>
+        <message>
             <source>it holds signs that file systems use for themselves, or is too long</source>
             <translation>它含有文件系统保留的字符，或太长</translation>
+        </message>
+        <message>
+            <source>it holds tensors of the unknown type {number}</source>
+            <translation>它含有未知类型 {number} 的张量</translation>
         </message>
         <message>
             <source>it is a LoRA adapter for another model</source>
             <translation>它是另一个模型的 LoRA 适配器</translation>
         </message>
         <message>
+            <source>it is a diffusion model</source>
+            <translation>它是扩散模型</translation>
+        </message>
+        <message>
+            <source>it is a folder</source>
+            <translation>它是一个文件夹</translation>
+        </message>
+        <message>
+            <source>it is a recurrent model, which cannot take a wrong guess back</source>
+            <translation>它是循环模型，无法撤回错误的猜测</translation>
+        </message>
+        <message>
+            <source>it is an embedding model</source>
+            <translation>它是嵌入模型</translation>
+        </message>
+        <message>
+            <source>it is an encoder model</source>
+            <translation>它是编码器模型</translation>
+        </message>
+        <message>
             <source>it is an importance matrix for quantizing</source>
             <translation>它是用于量化的重要性矩阵</translation>
+        </message>
+        <message>
+            <source>it is an {kind} that belongs to another model</source>
+            <translation>{kind}，属于另一个模型</translation>
+        </message>
+        <message>
+            <source>it is cut short or is no JSON</source>
+            <translation>它被截断或不是 JSON</translation>
+        </message>
+        <message>
+            <source>it is empty</source>
+            <translation>它是空的</translation>
+        </message>
+        <message>
+            <source>it is empty; write a rule named "root"</source>
+            <translation>它是空的；请写一条名为 "root" 的规则</translation>
+        </message>
+        <message>
+            <source>it is false</source>
+            <translation>它是 false</translation>
         </message>
         <message>
             <source>it is hidden</source>
             <translation>它是隐藏的</translation>
         </message>
         <message>
+            <source>it is larger than a template can be</source>
+            <translation>它超出了模板的大小限制</translation>
+        </message>
+        <message>
+            <source>it is larger than {n_most} MiB</source>
+            <translation>它大于 {n_most} MiB</translation>
+        </message>
+        <message>
             <source>it is longer than any real one</source>
             <translation>它比任何真实的都长</translation>
         </message>
         <message>
+            <source>it is longer than {n_most} characters</source>
+            <translation>它超过 {n_most} 个字符</translation>
+        </message>
+        <message>
+            <source>it is nested too deeply</source>
+            <translation>嵌套太深</translation>
+        </message>
+        <message>
+            <source>it is no JSON</source>
+            <translation>它不是 JSON</translation>
+        </message>
+        <message>
+            <source>it is no JSON object</source>
+            <translation>它不是 JSON 对象</translation>
+        </message>
+        <message>
+            <source>it is no UTF-8 text</source>
+            <translation>它不是 UTF-8 文本</translation>
+        </message>
+        <message>
+            <source>it is no archive of chatapp: {place}: {words}</source>
+            <translation>它不是 chatapp 的归档：{place}：{words}</translation>
+        </message>
+        <message>
+            <source>it is no conversation of plain texts: {place}: {words}</source>
+            <translation>它不是纯文本对话：{place}：{words}</translation>
+        </message>
+        <message>
             <source>it is no ordinary file</source>
             <translation>它不是普通文件</translation>
+        </message>
+        <message>
+            <source>it is no sustained test</source>
+            <translation>它不是持续测试</translation>
+        </message>
+        <message>
+            <source>it is no text in UTF-8</source>
+            <translation>它不是 UTF-8 文本</translation>
+        </message>
+        <message>
+            <source>it is no text-generation model</source>
+            <translation>它不是文本生成模型</translation>
+        </message>
+        <message>
+            <source>it is not a GGUF model file</source>
+            <translation>它不是 GGUF 模型文件</translation>
+        </message>
+        <message>
+            <source>it is not in UTF-8</source>
+            <translation>它不是 UTF-8</translation>
+        </message>
+        <message>
+            <source>it is not there</source>
+            <translation>不存在</translation>
+        </message>
+        <message>
+            <source>it is of the GGUF version {n_version}, which is newer than this chatapp</source>
+            <translation>GGUF 版本 {n_version}，比此 chatapp 更新</translation>
+        </message>
+        <message>
+            <source>it is of the old GGUF version {n_version}</source>
+            <translation>旧的 GGUF 版本 {n_version}</translation>
+        </message>
+        <message>
+            <source>it is part {n_part} of {n_parts} of a split model and was renamed; its name must end in {ending}</source>
+            <translation>它是拆分模型的第 {n_part} 部分（共 {n_parts} 部分），且被重命名；文件名必须以 {ending} 结尾</translation>
         </message>
         <message>
             <source>it is the first token of its answer</source>
@@ -5860,16 +6312,60 @@
             <translation>它是另一个模型的图像或声音投影器</translation>
         </message>
         <message>
+            <source>it is the picture part of another model</source>
+            <translation>它是另一个模型的图像部分</translation>
+        </message>
+        <message>
+            <source>it is too large</source>
+            <translation>它太大</translation>
+        </message>
+        <message>
             <source>it leads to another folder</source>
             <translation>它指向另一个文件夹</translation>
+        </message>
+        <message>
+            <source>it leaves out what the user wrote</source>
+            <translation>它漏掉了用户所写的内容</translation>
+        </message>
+        <message>
+            <source>it loops too long</source>
+            <translation>它循环太久</translation>
+        </message>
+        <message>
+            <source>it makes too large a text</source>
+            <translation>它生成的文本太大</translation>
+        </message>
+        <message>
+            <source>it must contain itself without end</source>
+            <translation>它必须无尽地包含自身</translation>
+        </message>
+        <message>
+            <source>it must contain more items than it allows</source>
+            <translation>必须包含的项多于允许的项</translation>
         </message>
         <message>
             <source>it names no architecture</source>
             <translation>它没有说明架构</translation>
         </message>
         <message>
+            <source>it names no version</source>
+            <translation>它没有说明版本</translation>
+        </message>
+        <message>
             <source>it reads texts and writes none</source>
             <translation>它只读文本，不写文本</translation>
+        </message>
+        <message>
+            <source>it rendered an empty prompt</source>
+            <translation>它生成了空提示</translation>
+        </message>
+        <message>
+            <source>it repeats a message</source>
+            <translation>它重复了一条消息</translation>
+        </message>
+        <message>
+            <source>it takes too long</source>
+            <translation>它耗时太久</translation>
         </message>
         <message>
             <source>it takes two readings, and this is the first</source>
@@ -5896,12 +6392,24 @@
             <translation>时间太短，无法测量</translation>
         </message>
         <message>
+            <source>it was written by a newer chatapp</source>
+            <translation>它由更新的 chatapp 写出</translation>
+        </message>
+        <message>
             <source>it was written for big-endian machines</source>
             <translation>它是为大端序机器写的</translation>
         </message>
         <message>
+            <source>its alignment {n_bytes} is no power of two</source>
+            <translation>对齐值 {n_bytes} 不是 2 的幂</translation>
+        </message>
+        <message>
             <source>its answer cannot be understood</source>
             <translation>无法理解它的应答</translation>
+        </message>
+        <message>
+            <source>its begin and end tokens are others than the model's</source>
+            <translation>其起止 token 与模型不同</translation>
         </message>
         <message>
             <source>its begin, since the first step of the sustained test</source>
@@ -5912,6 +6420,10 @@
             <translation>写作时其末尾不在视野内</translation>
         </message>
         <message>
+            <source>its header is damaged</source>
+            <translation>文件头已损坏</translation>
+        </message>
+        <message>
             <source>its layers lie on two devices, each with a memory of its own</source>
             <translation>其各层位于两个设备上，各有自己的内存</translation>
         </message>
@@ -5920,8 +6432,28 @@
             <translation>其各层会位于两个设备上，速度各不相同</translation>
         </message>
         <message>
+            <source>its messages follow each other in a ring</source>
+            <translation>其消息首尾循环相接</translation>
+        </message>
+        <message>
+            <source>its minimum is above its maximum</source>
+            <translation>最小值大于最大值</translation>
+        </message>
+        <message>
+            <source>its name or that of its folder is no text in UTF-8: rename it</source>
+            <translation>它或其文件夹的名称不是 UTF-8 文本：请重命名</translation>
+        </message>
+        <message>
+            <source>its output has no end</source>
+            <translation>其输出没有尽头</translation>
+        </message>
+        <message>
             <source>its sensor has never moved: many computers report a constant</source>
             <translation>其传感器从未变化：许多电脑只报告常数</translation>
+        </message>
+        <message>
+            <source>its table of contents is destroyed</source>
+            <translation>其目录已损毁</translation>
         </message>
         <message>
             <source>its template is longer than any real one</source>
@@ -5932,8 +6464,76 @@
             <translation>它的时间 - 前一个 token 的时间</translation>
         </message>
         <message>
+            <source>its tokenizer is of another kind</source>
+            <translation>其分词器属于另一类</translation>
+        </message>
+        <message>
+            <source>its vocabulary differs from the model's at token {n_token}</source>
+            <translation>其词表在第 {n_token} 个 token 处与模型不同</translation>
+        </message>
+        <message>
+            <source>its vocabulary has {n_draft} tokens and the model's {n_model}</source>
+            <translation>其词表有 {n_draft} 个 token，而模型有 {n_model} 个</translation>
+        </message>
+        <message>
+            <source>killed by signal {signal}</source>
+            <translation>被信号 {signal} 终止</translation>
+        </message>
+        <message>
             <source>last quarter of a sustained test: tokens / time of their steps</source>
             <translation>持续测试的最后四分之一：token 数 / 各步时间</translation>
+        </message>
+        <message>
+            <source>line {number} belongs to another conversation</source>
+            <translation>第 {number} 行属于另一个对话</translation>
+        </message>
+        <message>
+            <source>line {number} has a system message behind the first question</source>
+            <translation>第 {number} 行在第一个问题之后有系统消息</translation>
+        </message>
+        <message>
+            <source>line {number} is cut short or is no JSON</source>
+            <translation>第 {number} 行被截断或不是 JSON</translation>
+        </message>
+        <message>
+            <source>line {number} is no conversation of plain texts: {place}: {words}</source>
+            <translation>第 {number} 行不是纯文本对话：{place}：{words}</translation>
+        </message>
+        <message>
+            <source>line {number} is no record of llama-bench</source>
+            <translation>第 {number} 行不是 llama-bench 的记录</translation>
+        </message>
+        <message>
+            <source>line {number} is no token</source>
+            <translation>第 {number} 行不是 token</translation>
+        </message>
+        <message>
+            <source>line {number} is no turn of a session log: {place}: {words}</source>
+            <translation>第 {number} 行不是会话日志的轮次：{place}：{words}</translation>
+        </message>
+        <message>
+            <source>line {number} repeats a message</source>
+            <translation>第 {number} 行重复了一条消息</translation>
+        </message>
+        <message>
+            <source>line {number} was written by a newer chatapp</source>
+            <translation>第 {number} 行由更新的 chatapp 写出</translation>
+        </message>
+        <message>
+            <source>line {number}: llama.cpp counts repetitions up to {n_most} only; write {repetition} in parts</source>
+            <translation>第 {number} 行：llama.cpp 最多计数 {n_most} 次重复；请把 {repetition} 分成几部分写</translation>
+        </message>
+        <message>
+            <source>line {number}: there is no rule named "{name}"</source>
+            <translation>第 {number} 行：没有名为 "{name}" 的规则</translation>
+        </message>
+        <message>
+            <source>line {number}: {complaint} before "{text}"</source>
+            <translation>第 {number} 行："{text}" 之前：{complaint}</translation>
+        </message>
+        <message>
+            <source>line {number}: {complaint}, and the text ends</source>
+            <translation>第 {number} 行：{complaint}，文本结束</translation>
         </message>
         <message>
             <source>llama.cpp cannot move the cache of this model, so each trim reads what stays again.</source>
@@ -5944,8 +6544,20 @@
             <translation>llama.cpp 无法移动该模型的缓存。</translation>
         </message>
         <message>
+            <source>llama.cpp could not load it</source>
+            <translation>llama.cpp 无法加载它</translation>
+        </message>
+        <message>
             <source>llama.cpp did not report how much it reserved, or part of that has not been touched yet and so takes no memory</source>
             <translation>llama.cpp 没有报告预留了多少，或其中一部分尚未使用，因而不占内存</translation>
+        </message>
+        <message>
+            <source>llama.cpp gave no reason</source>
+            <translation>llama.cpp 没有说明原因</translation>
+        </message>
+        <message>
+            <source>llama.cpp refused it without saying why</source>
+            <translation>llama.cpp 拒绝了它，没有说明原因</translation>
         </message>
         <message>
             <source>llama.cpp refused these load settings ({reason}). Change them and load again.</source>
@@ -5960,6 +6572,18 @@
             <translation>llama.cpp 在主内存中的模型缓冲区；位于 GPU 上的部分见该 GPU 一行</translation>
         </message>
         <message>
+            <source>llama_decode returned {number}</source>
+            <translation>llama_decode 返回 {number}</translation>
+        </message>
+        <message>
+            <source>looking ahead</source>
+            <translation>前瞻</translation>
+        </message>
+        <message>
+            <source>looking back</source>
+            <translation>后顾</translation>
+        </message>
+        <message>
             <source>loss of decode speed at equal context depth: 1 - expected / measured time of a step (mean of the last 30 s), where expected is the calibrated cost at this depth, scaled to this session's cool baseline (seconds 5 to 45 of writing); the row shows it as a change of speed, so -2 % is 2 % slower</source>
             <translation>相同上下文深度下解码速度的损失：1 − 预期 / 实测的每步时间（最近 30 秒的平均），其中预期为此深度的校准用时，按本次会话冷态基线（写作的第 5 至 45 秒）缩放；该行以速度变化显示，因此 -2 % 表示慢 2 %</translation>
         </message>
@@ -5970,6 +6594,18 @@
         <message>
             <source>many computers report a constant</source>
             <translation>许多电脑只报告常数</translation>
+        </message>
+        <message>
+            <source>maxContains beside more than {n_most} items</source>
+            <translation>maxContains 与超过 {n_most} 项并用</translation>
+        </message>
+        <message>
+            <source>maxContains where items cannot be told apart by the property "{name}", which is not required of the items</source>
+            <translation>maxContains，而各项无法以并非必需的属性 "{name}" 区分</translation>
+        </message>
+        <message>
+            <source>maxContains where items cannot be told apart by {keyword}</source>
+            <translation>maxContains，而各项无法以 {keyword} 区分</translation>
         </message>
         <message>
             <source>mean of the cores' present clocks</source>
@@ -6008,6 +6644,10 @@
             <translation>其他程序占用的显存</translation>
         </message>
         <message>
+            <source>memory ran out, and the system ended it</source>
+            <translation>内存耗尽，系统结束了它</translation>
+        </message>
+        <message>
             <source>messages left the window while the answer was written</source>
             <translation>回答生成时有消息移出了窗口</translation>
         </message>
@@ -6020,16 +6660,40 @@
             <translation>爆发之后首个慢 25 % 的 30 秒的中点，从第一步起计</translation>
         </message>
         <message>
+            <source>minContains is above maxContains</source>
+            <translation>minContains 大于 maxContains</translation>
+        </message>
+        <message>
+            <source>minLength is above maxLength</source>
+            <translation>minLength 大于 maxLength</translation>
+        </message>
+        <message>
             <source>more than half of the tokens came together with another</source>
             <translation>半数以上的 token 与另一个一起到达</translation>
+        </message>
+        <message>
+            <source>more than {n_most} parentheses are open at once</source>
+            <translation>同时打开的括号超过 {n_most} 个</translation>
         </message>
         <message>
             <source>most Windows PCs and all virtual machines let no program read it</source>
             <translation>大多数 Windows 电脑和所有虚拟机都不让程序读取</translation>
         </message>
         <message>
+            <source>multipleOf with bounds of so many digits</source>
+            <translation>界限位数过多的 multipleOf</translation>
+        </message>
+        <message>
+            <source>multipleOf {step} (its grammar would be too large)</source>
+            <translation>multipleOf {step}（其语法会太大）</translation>
+        </message>
+        <message>
             <source>n_ctx is above what this model was trained for; answers may fall apart beyond that.</source>
             <translation>n_ctx 超过该模型的训练长度；超出后回答可能变差。</translation>
+        </message>
+        <message>
+            <source>nesting without end</source>
+            <translation>无尽的嵌套</translation>
         </message>
         <message>
             <source>no GPU with a sensor is present</source>
@@ -6108,8 +6772,16 @@
             <translation>没有加载模型</translation>
         </message>
         <message>
+            <source>no multiple lies between its bounds</source>
+            <translation>界限之间没有倍数</translation>
+        </message>
+        <message>
             <source>no new text was shown in the last 2 s</source>
             <translation>最近 2 秒没有显示新文本</translation>
+        </message>
+        <message>
+            <source>no number lies between its bounds</source>
+            <translation>界限之间没有数</translation>
         </message>
         <message>
             <source>no prompt token is read yet</source>
@@ -6124,12 +6796,20 @@
             <translation>没有读取提示</translation>
         </message>
         <message>
+            <source>no reason is given</source>
+            <translation>未说明原因</translation>
+        </message>
+        <message>
             <source>no reasoning was written</source>
             <translation>没有写出思考</translation>
         </message>
         <message>
             <source>no reasoning was written, fewer than two tokens, or one burst</source>
             <translation>没有写出思考，少于两个 token，或一次性到达</translation>
+        </message>
+        <message>
+            <source>no room in the KV cache</source>
+            <translation>KV 缓存没有空间</translation>
         </message>
         <message>
             <source>no step was timed</source>
@@ -6146,6 +6826,10 @@
         <message>
             <source>no text has arrived yet</source>
             <translation>尚无文本到达</translation>
+        </message>
+        <message>
+            <source>no text matches its pattern</source>
+            <translation>没有文本符合其 pattern</translation>
         </message>
         <message>
             <source>no text of the answer arrived</source>
@@ -6176,8 +6860,20 @@
             <translation>没有写出 token</translation>
         </message>
         <message>
+            <source>no value has two types</source>
+            <translation>没有值具有两种类型</translation>
+        </message>
+        <message>
+            <source>no value is left to choose from</source>
+            <translation>没有可选的值</translation>
+        </message>
+        <message>
             <source>no window of 30 s was that slow</source>
             <translation>没有哪个 30 秒窗口慢到这个程度</translation>
+        </message>
+        <message>
+            <source>none of its builds can be opened on this processor</source>
+            <translation>其各版本都无法在此处理器上打开</translation>
         </message>
         <message>
             <source>not known</source>
@@ -6202,6 +6898,14 @@
         <message>
             <source>one answer was written, or none has two tokens</source>
             <translation>只写了一个回答，或没有回答达到两个 token</translation>
+        </message>
+        <message>
+            <source>one of its files is missing</source>
+            <translation>缺少其中一个文件</translation>
+        </message>
+        <message>
+            <source>oneOf with alternatives that may hold together (use anyOf)</source>
+            <translation>oneOf 的选项可能同时成立（请用 anyOf）</translation>
         </message>
         <message>
             <source>only Intel Macs report it</source>
@@ -6232,8 +6936,8 @@
             <translation>只有部分 Windows 电脑报告</translation>
         </message>
         <message>
-            <source>other models</source>
-            <translation>其他模型</translation>
+            <source>other weights</source>
+            <translation>其他权重</translation>
         </message>
         <message>
             <source>pages fetched from swap / time</source>
@@ -6246,6 +6950,10 @@
         <message>
             <source>part of what is reserved has not been touched yet</source>
             <translation>预留的一部分尚未使用</translation>
+        </message>
+        <message>
+            <source>pattern with {why}</source>
+            <translation>pattern 含有{why}</translation>
         </message>
         <message>
             <source>positive: it took longer than foretold</source>
@@ -6308,6 +7016,10 @@
             <translation>引擎进程的常驻内存，包括映射的权重</translation>
         </message>
         <message>
+            <source>same weights</source>
+            <translation>相同权重</translation>
+        </message>
+        <message>
             <source>several answers at once: see throughput and rate per answer</source>
             <translation>同时有多个回答：见吞吐和每个回答的速度</translation>
         </message>
@@ -6352,6 +7064,10 @@
             <translation>推测解码：token 成组到达</translation>
         </message>
         <message>
+            <source>stack overflow ({code})</source>
+            <translation>栈溢出，{code}</translation>
+        </message>
+        <message>
             <source>start to end of reading the prompt</source>
             <translation>从开始到结束读取提示</translation>
         </message>
@@ -6370,6 +7086,10 @@
         <message>
             <source>status 504</source>
             <translation>状态 504</translation>
+        </message>
+        <message>
+            <source>status {number}</source>
+            <translation>状态 {number}</translation>
         </message>
         <message>
             <source>steps of a sustained test that were timed</source>
@@ -6428,6 +7148,18 @@
             <translation>持续 / 爆发；± 为 95 % 区间，由 2 秒点的离散度得出，并考虑相邻点的相似。爆发是许多窗口中最好的，因此均匀但有噪声的机器保持率也略低于 100 %</translation>
         </message>
         <message>
+            <source>tensor {number} has {n_dimensions} dimensions</source>
+            <translation>张量 {number} 有 {n_dimensions} 个维度</translation>
+        </message>
+        <message>
+            <source>tensor {number} is larger than any memory</source>
+            <translation>张量 {number} 比任何内存都大</translation>
+        </message>
+        <message>
+            <source>tensor {number} lies at {n_offset} instead of {n_expected}</source>
+            <translation>张量 {number} 位于 {n_offset}，而不是 {n_expected}</translation>
+        </message>
+        <message>
             <source>the CUDA toolkit and a C++ compiler</source>
             <translation>CUDA 工具包和 C++ 编译器</translation>
         </message>
@@ -6456,6 +7188,10 @@
             <translation>该回答没有思考</translation>
         </message>
         <message>
+            <source>the app ended before that was possible</source>
+            <translation>在此之前程序已结束</translation>
+        </message>
+        <message>
             <source>the bandwidth is not measured, the layers lie on two devices, or what a token reads is not known</source>
             <translation>带宽未测量，各层位于两个设备上，或每个 token 读取多少未知</translation>
         </message>
@@ -6464,8 +7200,32 @@
             <translation>此 GPU 的显存带宽不能确知</translation>
         </message>
         <message>
+            <source>the cache cannot be copied and put back</source>
+            <translation>缓存无法复制并放回</translation>
+        </message>
+        <message>
+            <source>the cache holds another conversation</source>
+            <translation>缓存中是另一个对话</translation>
+        </message>
+        <message>
+            <source>the check of its copy failed</source>
+            <translation>对其副本的检查失败</translation>
+        </message>
+        <message>
+            <source>the context window of {n_ctx} tokens leaves room for 1 to {n_most}</source>
+            <translation>{n_ctx} 个 token 的上下文窗口可容纳 1 到 {n_most}</translation>
+        </message>
+        <message>
+            <source>the copy is damaged too</source>
+            <translation>副本也已损坏</translation>
+        </message>
+        <message>
             <source>the cost of context depth of this model is not known yet, or fewer than 45 s were written since the load</source>
             <translation>该模型的上下文深度用时尚不清楚，或加载以来写作不足 45 秒</translation>
+        </message>
+        <message>
+            <source>the database is closed</source>
+            <translation>数据库已关闭</translation>
         </message>
         <message>
             <source>the device has vanished</source>
@@ -6508,12 +7268,36 @@
             <translation>引擎没有运行</translation>
         </message>
         <message>
+            <source>the file cannot be read</source>
+            <translation>文件无法读取</translation>
+        </message>
+        <message>
+            <source>the file is cut short</source>
+            <translation>文件被截断</translation>
+        </message>
+        <message>
+            <source>the file is not there</source>
+            <translation>文件不存在</translation>
+        </message>
+        <message>
             <source>the firmware has no profiles</source>
             <translation>固件没有配置档</translation>
         </message>
         <message>
             <source>the first log has 0 here</source>
             <translation>第一个日志此处为 0</translation>
+        </message>
+        <message>
+            <source>the folder is not empty</source>
+            <translation>文件夹不为空</translation>
+        </message>
+        <message>
+            <source>the list {name} announces {n_texts} texts</source>
+            <translation>列表 {name} 声明有 {n_texts} 个文本</translation>
+        </message>
+        <message>
+            <source>the list {name} holds values of type {number}</source>
+            <translation>列表 {name} 含有类型 {number} 的值</translation>
         </message>
         <message>
             <source>the log does not hold it</source>
@@ -6536,6 +7320,14 @@
             <translation>模型正在加载</translation>
         </message>
         <message>
+            <source>the name of tensor {number} is {n_bytes} bytes long</source>
+            <translation>张量 {number} 的名称长 {n_bytes} 字节</translation>
+        </message>
+        <message>
+            <source>the new database is not sound either</source>
+            <translation>新数据库也不完好</translation>
+        </message>
+        <message>
             <source>the prompt was not prepared</source>
             <translation>提示没有准备好</translation>
         </message>
@@ -6552,8 +7344,28 @@
             <translation>回答一次性到达</translation>
         </message>
         <message>
+            <source>the rows of tensor {number} are no whole blocks of {type}</source>
+            <translation>张量 {number} 的行不是 {type} 的完整块</translation>
+        </message>
+        <message>
             <source>the seed that was really used</source>
             <translation>实际使用的种子</translation>
+        </message>
+        <message>
+            <source>the setting {name} is no whole number from 0 upwards</source>
+            <translation>设置 {name} 不是大于等于 0 的整数</translation>
+        </message>
+        <message>
+            <source>the setting {name} is of the unknown type {number}</source>
+            <translation>设置 {name} 的类型 {number} 未知</translation>
+        </message>
+        <message>
+            <source>the setting {name} is {n_value}</source>
+            <translation>设置 {name} 为 {n_value}</translation>
+        </message>
+        <message>
+            <source>the setting {name} stands there twice</source>
+            <translation>设置 {name} 出现了两次</translation>
         </message>
         <message>
             <source>the system does not report it</source>
@@ -6576,6 +7388,10 @@
             <translation>测试在 36 秒之前结束</translation>
         </message>
         <message>
+            <source>the top level</source>
+            <translation>顶层</translation>
+        </message>
+        <message>
             <source>the turn ended before those logits were there</source>
             <translation>该轮在这些 logits 出现之前结束</translation>
         </message>
@@ -6588,12 +7404,24 @@
             <translation>还没有可供比较的基线</translation>
         </message>
         <message>
+            <source>there is no room for a copy of the cache</source>
+            <translation>没有空间存放缓存副本</translation>
+        </message>
+        <message>
+            <source>there is no rule named "root"; the grammar begins there</source>
+            <translation>没有名为 "root" 的规则；语法从那里开始</translation>
+        </message>
+        <message>
             <source>this answer carries no figures</source>
             <translation>此回答没有指标</translation>
         </message>
         <message>
             <source>this answer was written before arrivals were recorded</source>
             <translation>此回答写于开始记录到达时间之前</translation>
+        </message>
+        <message>
+            <source>this build of llama.cpp does not know its architecture</source>
+            <translation>此版本的 llama.cpp 不认识其架构</translation>
         </message>
         <message>
             <source>this device does not report it</source>
@@ -6606,6 +7434,10 @@
         <message>
             <source>this machine has no battery, or it reports nothing</source>
             <translation>本机没有电池，或电池不提供数据</translation>
+        </message>
+        <message>
+            <source>this model's tokens end at {n_last}</source>
+            <translation>此模型的 token 到 {n_last} 为止</translation>
         </message>
         <message>
             <source>this system reports a fixed clock, not the present one</source>
@@ -6672,6 +7504,14 @@
             <translation>步数太少，无法判断</translation>
         </message>
         <message>
+            <source>too little memory is free for it</source>
+            <translation>可用内存不足</translation>
+        </message>
+        <message>
+            <source>too little memory is free for its KV cache</source>
+            <translation>可用内存不足以容纳其 KV 缓存</translation>
+        </message>
+        <message>
             <source>too little memory is free for measuring it</source>
             <translation>可用内存太少，无法测量</translation>
         </message>
@@ -6682,6 +7522,10 @@
         <message>
             <source>two clocks</source>
             <translation>两个时钟</translation>
+        </message>
+        <message>
+            <source>uniqueItems (of an enum of at most {n_most} values it works)</source>
+            <translation>uniqueItems（至多 {n_most} 个值的 enum 可以）</translation>
         </message>
         <message>
             <source>unknown, may not work</source>
@@ -6724,6 +7568,10 @@
             <translation>由一个提示在同一批中写出</translation>
         </message>
         <message>
+            <source>wrong guesses could not be removed from the KV cache</source>
+            <translation>无法从 KV 缓存中移除错误的猜测</translation>
+        </message>
+        <message>
             <source>xcode-select --install</source>
             <translation>xcode-select --install</translation>
         </message>
@@ -6742,6 +7590,22 @@
         <message>
             <source>{cache_type} keeps {n_block} numbers in a block, and the attention heads of {file} have {n_head}, so {setting} cannot be {cache_type}. Choose f16 for {setting}, and load again.</source>
             <translation>{cache_type} 每块存放 {n_block} 个数，而 {file} 的注意力头有 {n_head} 个，因此 {setting} 不能为 {cache_type}。请将 {setting} 设为 f16，然后重新加载。</translation>
+        </message>
+        <message>
+            <source>{escape} means nothing</source>
+            <translation>{escape} 没有含义</translation>
+        </message>
+        <message>
+            <source>{escape}, a property of characters</source>
+            <translation>{escape}（字符属性）</translation>
+        </message>
+        <message>
+            <source>{escape}, the border of a word</source>
+            <translation>{escape}（单词边界）</translation>
+        </message>
+        <message>
+            <source>{escape}, what a group matched before</source>
+            <translation>{escape}（先前分组匹配的内容）</translation>
         </message>
         <message>
             <source>{file} arrived damaged: its SHA-256 is not the one that {host} names. It was deleted; start the download again.</source>
@@ -6848,6 +7712,14 @@
             <translation>{host} 为 {file} 发送了 {have_bytes:,} 字节，而先前声明的是 {need_bytes:,}。该文件不会被使用；请稍后重试，或选择其他文件。</translation>
         </message>
         <message>
+            <source>{keyword} above {limit}</source>
+            <translation>{keyword} 超过 {limit}</translation>
+        </message>
+        <message>
+            <source>{keyword} beside {other}</source>
+            <translation>{keyword} 与 {other} 并用</translation>
+        </message>
+        <message>
             <source>{name} lacks {file}, one part of the model. Choose another file.</source>
             <translation>{name} 缺少 {file}，即模型的一部分。请选择其他文件。</translation>
         </message>
@@ -6870,6 +7742,14 @@
         <message>
             <source>{rate} tok/s: slower than people read.</source>
             <translation>{rate} tok/s：慢于人的阅读速度。</translation>
+        </message>
+        <message>
+            <source>{target} refers to itself and to nothing else</source>
+            <translation>{target} 只引用自身</translation>
+        </message>
+        <message>
+            <source>{why} while {n_megabytes} MB of memory were free</source>
+            <translation>{why}，当时剩余 {n_megabytes} MB 内存</translation>
         </message>
         <message>
             <source>|gap between neighbouring arrivals - gap between the same tokens at the sampler|, 95th percentile</source>
@@ -7971,6 +8851,10 @@
         <message>
             <source>Next try in {n} s.</source>
             <translation>{n} 秒后重试。</translation>
+        </message>
+        <message>
+            <source>When it last ran: {sentence}</source>
+            <translation>上次运行时：{sentence}</translation>
         </message>
         <message>
             <source>checking what is here</source>
