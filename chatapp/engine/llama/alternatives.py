@@ -68,16 +68,16 @@ class AlternativesJob:
         try:
             loop.decode(running, self.request.sampling.max_tokens, report.stopwatch)
         finally:
-            self._tell_format(report)
+            self._tell_format(running, report)
         return answers.records(StopReason.STOPPED)[0].stop_reason
 
-    def _tell_format(self, report: TurnReport) -> None:
-        held = [chain for chain in self.chains if isinstance(chain, ConstrainedChain)]
+    def _tell_format(self, answers: Sequence[Branch], report: TurnReport) -> None:
+        held = [(each.sampler, each.stream) for each in answers if isinstance(each.sampler, ConstrainedChain)]
         if held:
-            costs = [chain.cost for chain in held]
+            costs = [chain.cost for chain, _ in held]
             n_redrawn, t_us = sum(cost.n_redrawn for cost in costs), sum(cost.t_us for cost in costs)
             total = GrammarCost(kind=costs[0].kind, t_us=t_us, n_redrawn=n_redrawn)
-            report.constrained(total, is_complete=all(chain.is_complete for chain in held))
+            report.constrained(total, is_complete=all(chain.is_complete_without(stream.cut) for chain, stream in held))
 
 
 def check_alternatives(context: Context, n_answers: int) -> None:

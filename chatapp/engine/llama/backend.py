@@ -332,7 +332,7 @@ def _draw(
         return loop.decode(sampler, stream, request.sampling.max_tokens)
     finally:
         if isinstance(sampler, ConstrainedChain):
-            report.constrained(sampler.cost, is_complete=sampler.is_complete)
+            report.constrained(sampler.cost, is_complete=sampler.is_complete_without(stream.cut))
 
 
 def _speculate(loop: SpeculativeLoop, loaded: _Loaded, request: Generate, tokens: list[int], cancel: CancelFlag) -> None:

@@ -6,6 +6,7 @@ only if it does not fit, the candidates are restricted and one is drawn again: t
 
 import time
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any
 
 from chatapp.domain.output_format import FormatKind, GrammarCost, OutputFormat
@@ -38,6 +39,8 @@ class ConstrainedChain(SamplerChain):
         self._candidates = Candidates(vocabulary.size)
         self._gate: AnswerGate | None = None  # None: the answer has begun
         self._tell_answer: Callable[[], None] = lambda: None
+        self._vocabulary = vocabulary
+        self._answer: list[int] = []  # what the grammar took
         self._t_ns = 0
         self._n_redrawn = 0
 
@@ -83,6 +86,7 @@ class ConstrainedChain(SamplerChain):
             self._gate = None
             self._tell_answer()
         self._grammar.accept(token)
+        self._answer.append(token)
         return token
 
     def _begins_answer(self, token: int, gate: AnswerGate) -> bool:
@@ -98,6 +102,29 @@ class ConstrainedChain(SamplerChain):
     def is_complete(self) -> bool:
         """True if what was drawn is a whole sentence of the grammar."""
         return self._gate is None and self._grammar.is_complete
+
+    def is_complete_without(self, cut: str) -> bool:
+        """Return whether the answer is a whole sentence of the grammar once a stop string took its end away.
+
+        For the end of an answer: the grammar is read anew, and nothing can be drawn behind it.
+
+        Args:
+            cut: The stop string and all behind it; empty where there was none.
+        """
+        if not cut or self._gate is not None:
+            return self.is_complete
+        shown = self._tokens_before(cut)
+        return shown is not None and self._grammar.takes(shown)
+
+    def _tokens_before(self, cut: str) -> list[int] | None:
+        """Return the tokens of the answer before a text, the last one in parts if need be; None where it has no such parts."""
+        pieces = [self._vocabulary.piece(token) for token in self._answer]
+        n_shown = b"".join(pieces).rfind(cut.encode("utf-8", "replace"))
+        ends = [end for end in accumulate(map(len, pieces)) if end <= n_shown]
+        rest = b"".join(pieces)[ends[-1] if ends else 0 : n_shown]
+        parts = self._vocabulary.tokenize(rest.decode("utf-8", "replace"), parse_special=False) if rest else []
+        spelled = b"".join(map(self._vocabulary.piece, parts))
+        return [*self._answer[: len(ends)], *parts] if n_shown >= 0 and spelled == rest else None
 
     def close(self) -> None:
         """Free chain and grammar."""

@@ -1,6 +1,7 @@
 """llama.cpp's grammar sampler: made from a format, asked about tokens, advanced token by token."""
 
 import ctypes
+from collections.abc import Iterable
 from typing import Any
 
 import llama_cpp
@@ -50,6 +51,15 @@ class Grammar:
     def is_complete(self) -> bool:
         """True if the text so far is a whole sentence of the grammar: the model may end here."""
         return self._vocabulary.eos >= 0 and self.allows(self._vocabulary.eos)
+
+    def takes(self, tokens: Iterable[int]) -> bool:
+        """Begin anew, and return whether these tokens are a whole sentence of the grammar."""
+        llama_cpp.llama_sampler_reset(self._handle)
+        for token in tokens:
+            if not self.allows(token):
+                return False
+            self.accept(token)
+        return self.is_complete
 
     def close(self) -> None:
         """Free the grammar."""

@@ -26,6 +26,7 @@ class TextStream:
         self._held = ""
         self._drop_space = drop_leading_space
         self.is_stopped = False
+        self.cut = ""  # what a stop string took away: itself, and what came with it
 
     def push(self, piece: bytes) -> str:
         """Add the bytes of one token and return the text that is certain now (possibly empty)."""
@@ -49,6 +50,7 @@ class TextStream:
         if found:
             self.is_stopped = True
             self._held = ""
+            self.cut = text[min(found) :]
             return text[: min(found)]
         n_held = max(_overlap(text, stop) for stop in self._stops)
         cut = len(text) - n_held

@@ -9,7 +9,7 @@ from chatapp.domain.generation import StopReason
 from chatapp.domain.message import new_id
 from chatapp.domain.notice import Notice
 from chatapp.domain.output_format import FormatKind, OutputFormat
-from chatapp.domain.sampling import SamplingParams
+from chatapp.domain.sampling import LogitBias, SamplingParams
 from chatapp.errors import ProblemKind
 from chatapp.protocol.commands import CheckFormat, Generate
 from chatapp.protocol.events import FormatChecked
@@ -101,6 +101,31 @@ def test_a_stop_string_inside_the_format_says_so_too(engine: EngineProcess, star
     answer = engine.ask(request)
     assert (answer.text, answer.finished.stop_reason) == ("one ", StopReason.END_OF_TURN)
     assert answer.finished.notices == (Notice.FORMAT_INCOMPLETE,)
+
+
+@pytest.mark.parametrize(
+    ("grammar", "stop", "text", "is_whole"),
+    [
+        ('"one" " two" " three"', "three", "one two ", False),  # the grammar has taken its last word, which nobody sees
+        ('"one" " two" " three"', "ree", "one two th", False),
+        ('"one" " " "three"?', "three", "one ", True),
+        ('"one" " two"', "one", "", False),
+        ('"x"? "one"?', "one", "", True),
+    ],
+)
+@pytest.mark.parametrize("n_answers", [1, 2])
+def test_the_text_that_a_stop_string_left_is_what_the_format_is_asked_about(
+    engine: EngineProcess, starter_model: Path, grammar: str, stop: str, text: str, *, is_whole: bool, n_answers: int
+) -> None:
+    """Biases let the words come wherever the grammar leaves it to the model."""
+    engine.load(starter_model)
+    request = _asked(FormatKind.GBNF, f"root ::= {grammar}")
+    words = tuple(LogitBias(token=word, bias=50) for word in ("one", " two", " three", "three"))
+    sampling = request.sampling.model_copy(update={"stop": (stop,), "logit_bias": words})
+    answer = engine.ask(request.model_copy(update={"sampling": sampling, "n_answers": n_answers}))
+    if n_answers == 1:
+        assert answer.text == text
+    assert answer.finished.notices == (() if is_whole else (Notice.FORMAT_INCOMPLETE,))
 
 
 def test_a_dead_end_is_a_reason_of_its_own(engine: EngineProcess, tiny_model: Path) -> None:
