@@ -66,6 +66,7 @@ class ProblemKind(StrEnum):
     PROMPTS_UNREADABLE = "prompts_unreadable"
     TEXT_FILE_UNREADABLE = "text_file_unreadable"
     TEXT_FILE_TOO_LARGE = "text_file_too_large"
+    PASTE_TOO_LONG = "paste_too_long"
     PROFILE_UNREADABLE = "profile_unreadable"
     TEMPLATE_INVALID = "template_invalid"
     OPTION_INVALID = "option_invalid"
@@ -239,6 +240,10 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ),
     ProblemKind.TEXT_FILE_TOO_LARGE: (
         "{file} has {n_bytes:size}, and a message takes at most {most_bytes:size}. Paste the part that matters."
+    ),
+    ProblemKind.PASTE_TOO_LONG: (
+        "Nothing was put in: the field would hold {n_characters:,} characters, and it takes at most {most:,}. "
+        "Paste the part that matters."
     ),
     ProblemKind.PROFILE_UNREADABLE: ("{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported."),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",

@@ -15,6 +15,8 @@ from chatapp.ui.chat.composer import Composer
 from chatapp.ui.dialogs.log_file_dialog import documents_folder
 from chatapp.ui.file_drop import FileDrop
 from chatapp.ui.main_window import MainWindow
+from chatapp.ui.paste_problem import paste_problem
+from chatapp.ui.plain_field import PlainField
 
 __all__ = ["TextFileWiring"]
 
@@ -33,6 +35,8 @@ class TextFileWiring(QObject):
         action = window.action(ActionId.INSERT_TEXT_FILE)
         action.triggered.connect(self._on_triggered)
         composer.insert_file_requested.connect(action.trigger)
+        for field in window.findChildren(PlainField):
+            field.paste_refused.connect(self._on_paste_refused)
 
     @Slot(object)
     def insert(self, paths: Sequence[Path]) -> None:
@@ -43,6 +47,10 @@ class TextFileWiring(QObject):
                 self._composer.insert_text(attached_text(path.name, read_text_file(path)))
         except ChatAppError as error:
             self._desk.show(error.problem)
+
+    @Slot(int)
+    def _on_paste_refused(self, n_characters: int) -> None:
+        self._desk.show(paste_problem(n_characters))
 
     @Slot()
     def _on_triggered(self) -> None:

@@ -4,7 +4,7 @@ from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.output_format import OutputFormat
-from chatapp.domain.profile import profile_from_text, unreadable
+from chatapp.domain.profile import check_prompt, profile_from_text, unreadable
 from chatapp.domain.sampling import SamplingParams
 
 __all__ = ["ChatProfile", "chat_profile", "chat_profile_from_json", "chat_profile_json"]
@@ -48,4 +48,5 @@ def chat_profile_from_json(text: str, file: str) -> ChatProfile:
     profile = profile_from_text(ChatProfile, text, file)
     if not profile.model_fields_set:
         raise unreadable(file, reason="it holds no settings of a chat")
+    check_prompt(profile.system_prompt, file)
     return profile

@@ -5,7 +5,7 @@ from datetime import datetime
 from pydantic import BaseModel, ConfigDict
 
 from chatapp.domain.load_params import LoadParams
-from chatapp.domain.profile import profile_from_text, unreadable
+from chatapp.domain.profile import check_prompt, profile_from_text, unreadable
 from chatapp.domain.sampling import SamplingParams
 
 __all__ = ["MAX_TEMPLATE_CHARACTERS", "ModelProfile", "profile_from_json", "profile_json"]
@@ -55,6 +55,7 @@ def profile_from_json(text: str, file: str, present: ModelProfile) -> ModelProfi
         raise unreadable(file, reason="it holds no settings of a model")
     if len(read.template) > MAX_TEMPLATE_CHARACTERS:
         raise unreadable(file, reason="its template is longer than any real one")
+    check_prompt(read.system_prompt, file)
     return present.model_copy(update={name: _said_over(getattr(present, name), getattr(read, name)) for name in said})
 
 

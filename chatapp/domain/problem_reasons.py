@@ -229,6 +229,7 @@ REASONS: tuple[str, ...] = (
     # What is wrong with settings from a file.
     "it holds no settings of a model",
     "its template is longer than any real one",
+    "its system prompt is longer than any real one",
     "it holds no settings of a chat",
     # What is wrong with an answer from the net.
     "the access token holds signs that no token has",

@@ -8,8 +8,9 @@ from pydantic import BaseModel, ValidationError
 
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["profile_from_text", "unknown_names", "unreadable"]
+__all__ = ["MAX_PROMPT_CHARACTERS", "check_prompt", "profile_from_text", "unknown_names", "unreadable"]
 
+MAX_PROMPT_CHARACTERS = 1_000_000  # as many as a field takes: what was exported comes back
 _Profile = TypeVar("_Profile", bound=BaseModel)
 
 
@@ -28,6 +29,16 @@ def profile_from_text(kind: type[_Profile], text: str, file: str) -> _Profile:
         return kind.model_validate_json(text)
     except ValidationError as error:
         raise unreadable(file, reason=_first_fault(error), detail=str(error)) from error
+
+
+def check_prompt(system_prompt: str | None, file: str) -> None:
+    """Refuse a system prompt that no field would take.
+
+    Raises:
+        ChatAppError: ``PROFILE_UNREADABLE``.
+    """
+    if system_prompt is not None and len(system_prompt) > MAX_PROMPT_CHARACTERS:
+        raise unreadable(file, reason="its system prompt is longer than any real one")
 
 
 def unknown_names(kind: type[BaseModel], text: str) -> tuple[str, ...]:

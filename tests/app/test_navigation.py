@@ -12,6 +12,7 @@ from chatapp.app.desktop import Desktop
 from chatapp.app.navigation_wiring import window_title
 from chatapp.domain.conversation import Conversation
 from chatapp.domain.message import Message, Role
+from chatapp.errors import ProblemKind
 from chatapp.ui.actions import ActionId
 from tests.app.window import find, open_window, wait_ready
 
@@ -80,6 +81,18 @@ def test_an_example_of_the_blank_page_goes_into_the_field(qtbot: QtBot, tmp_path
         button = find(desktop, QPushButton, "firstExampleButton")
         button.click()
         assert desktop.parts.composer.text() == button.text()
+
+
+@pytest.mark.parametrize("name", ["composer", "systemPromptField", "stopStringsField", "formatField", "dryBreakersField"])
+def test_a_paste_that_no_field_takes_is_told(tmp_path: Path, name: str) -> None:
+    with open_window(tmp_path, _script(tmp_path)) as desktop:
+        before = find(desktop, QPlainTextEdit, name).toPlainText()
+        QApplication.clipboard().setText("x" * 3_000_000)
+        find(desktop, QPlainTextEdit, name).paste()
+        QApplication.clipboard().clear()
+        assert desktop.desk.shown is ProblemKind.PASTE_TOO_LONG
+        assert f"would hold {3_000_000 + len(before):,} characters" in desktop.parts.problem_bar.sentence()
+        assert find(desktop, QPlainTextEdit, name).toPlainText() == before
 
 
 def test_a_pasted_file_stands_in_the_message_and_an_unreadable_one_is_told(qtbot: QtBot, tmp_path: Path) -> None:

@@ -43,3 +43,9 @@ def test_settings_of_a_model_give_what_a_chat_has_of_them() -> None:
 def test_what_holds_no_settings_is_refused_by_name(text: str) -> None:
     with pytest.raises(ChatAppError, match=r"^a\.json cannot be read as settings \("):
         chat_profile_from_json(text, "a.json")
+
+
+def test_a_system_prompt_has_room_for_what_a_field_takes() -> None:
+    assert len(chat_profile_from_json(f'{{"system_prompt": "{"x" * 1_000_000}"}}', "a.json").system_prompt or "") == 1_000_000
+    with pytest.raises(ChatAppError, match=r"\(its system prompt is longer than any real one\)"):
+        chat_profile_from_json(f'{{"system_prompt": "{"x" * 1_000_001}"}}', "a.json")

@@ -59,7 +59,8 @@ def test_what_a_file_does_not_say_stays() -> None:
         ('{"sampling": {"temperature": "hot"}}', "sampling.temperature"),
         ('{"is_favourite": true}', "it holds no settings of a model"),
         ("{}", "it holds no settings of a model"),
-        (f'{{"template": "{"x" * (MAX_TEMPLATE_CHARACTERS + 1)}"}}', "longer than any real one"),
+        (f'{{"template": "{"x" * (MAX_TEMPLATE_CHARACTERS + 1)}"}}', "its template is longer than any real one"),
+        (f'{{"system_prompt": "{"x" * 1_000_001}"}}', "its system prompt is longer than any real one"),
     ],
 )
 def test_a_file_that_is_none(text: str, words: str) -> None:

@@ -18,6 +18,7 @@ from chatapp.ui.theme_watcher import interface_font
 
 __all__ = ["Composer"]
 
+_FENCE = 1_000  # characters around the text of a file: its name, and the marks of a code block
 _TEACHES_FROM_PX = 480  # in a narrower field the hint on keys would break into many lines; the tooltip of Send tells Enter
 
 
@@ -81,10 +82,8 @@ class Composer(QWidget):
         self._edit.moveCursor(QTextCursor.MoveOperation.End)
 
     def insert_text(self, text: str) -> None:
-        """Put a text at the cursor, on lines of its own, and take the keyboard; it can be undone."""
-        cursor = self._edit.textCursor()
-        cursor.insertText(text if cursor.atBlockStart() else f"\n{text}")
-        self._edit.setTextCursor(cursor)
+        """Put a text at the cursor, on lines of its own, and take the keyboard; it can be undone, and one too long is refused."""
+        self._edit.take(text if self._edit.textCursor().atBlockStart() else f"\n{text}", n_around=_FENCE)
         self._edit.ensureCursorVisible()
         self.focus_draft()
 

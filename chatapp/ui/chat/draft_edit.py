@@ -4,14 +4,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QInputMethodEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from chatapp.ui.plain_field import PlainField
 
 __all__ = ["DraftEdit"]
 
 _MAX_LINES = 8
 
 
-class DraftEdit(QPlainTextEdit):
+class DraftEdit(PlainField):
     """A plain text field of one to eight lines.
 
     Signals:
@@ -80,7 +82,7 @@ class DraftEdit(QPlainTextEdit):
         if files:
             self.files_pasted.emit(files)
         else:
-            self.insertPlainText(source.text())
+            super().insertFromMimeData(source)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Leave files to the window, which knows models, chats and texts; take dragged words."""

@@ -15,6 +15,9 @@ from PySide6.QtWidgets import (
 
 from chatapp.domain.model_profile import MAX_TEMPLATE_CHARACTERS, ModelProfile
 from chatapp.ui.named import named
+from chatapp.ui.paste_problem import paste_problem
+from chatapp.ui.plain_field import PlainField
+from chatapp.ui.problem_text import problem_sentence
 from chatapp.ui.text_scale import scaled
 from chatapp.ui.theme import GRID_PX
 from chatapp.ui.theme_watcher import monospace_font
@@ -167,8 +170,9 @@ class ModelProfileDialog(QDialog):
         self._verdict.setProperty("role", role)
         self._verdict.style().polish(self._verdict)
 
-    def _make_editor(self, name: str, title: str, height: int) -> QPlainTextEdit:
-        editor = named(QPlainTextEdit(), name)
+    def _make_editor(self, name: str, title: str, height: int) -> PlainField:
+        editor = named(PlainField(), name)
+        editor.paste_refused.connect(lambda n: self.say(problem_sentence(paste_problem(n)), "bad"))
         editor.setAccessibleName(title)
         editor.setToolTip(title)
         editor.setTabChangesFocus(True)

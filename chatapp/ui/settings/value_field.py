@@ -7,13 +7,13 @@ from PySide6.QtGui import QFocusEvent, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
-    QPlainTextEdit,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
     QWidget,
 )
 
+from chatapp.ui.plain_field import PlainField
 from chatapp.ui.typing_pause import TYPING_PAUSE_MS
 
 __all__ = ["ChoiceField", "SettlingTextEdit", "ValueField"]
@@ -124,7 +124,7 @@ class ChoiceField(QComboBox):
             event.ignore()
 
 
-class SettlingTextEdit(QPlainTextEdit):
+class SettlingTextEdit(PlainField):
     """Plain text whose ``text_settled`` comes after a pause in typing or when the focus leaves; Tab moves on."""
 
     text_settled = Signal(str)
