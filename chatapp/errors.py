@@ -20,6 +20,7 @@ class ProblemKind(StrEnum):
     MODEL_PART_MISSING = "model_part_missing"
     MODEL_FOLDER_UNREADABLE = "model_folder_unreadable"
     MODEL_FOLDER_TOO_LARGE = "model_folder_too_large"
+    MODEL_FOLDER_TOO_DEEP = "model_folder_too_deep"
     MODEL_UNREADABLE = "model_unreadable"
     NOT_A_GGUF = "not_a_gguf"
     MODEL_TRUNCATED = "model_truncated"
@@ -115,6 +116,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
     ProblemKind.MODEL_FOLDER_TOO_LARGE: (
         "The folder {folder} holds more than {n_files:,} models, and the others are not listed. Choose folders below it instead."
     ),
+    ProblemKind.MODEL_FOLDER_TOO_DEEP: "Folders below {folder} lie too deep and are not listed. Choose one of them instead.",
     ProblemKind.MODEL_UNREADABLE: (
         "The model file {file} cannot be read ({reason}). Check its permissions, or choose another model."
     ),
@@ -242,8 +244,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "{file} has {n_bytes:size}, and a message takes at most {most_bytes:size}. Paste the part that matters."
     ),
     ProblemKind.PASTE_TOO_LONG: (
-        "Nothing was put in: the field would hold {n_characters:,} characters, and it takes at most {most:,}. "
-        "Paste the part that matters."
+        "Nothing was put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters."
     ),
     ProblemKind.PROFILE_UNREADABLE: ("{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported."),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",

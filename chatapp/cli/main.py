@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chatapp import __version__
+from chatapp.cli.given_path import given_path
 from chatapp.paths import DataFolder, default_data_folder
 
 __all__ = ["EXIT_FAILED", "build_parser", "main", "parse", "run_command"]
@@ -112,7 +113,7 @@ def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPar
     parser = argparse.ArgumentParser(prog="chatapp", description="Chat with a local GGUF model and see what the machine does.")
     parser.add_argument("--version", action="version", version=f"chatapp {__version__}")
     _add_common(parser)
-    parser.add_argument("--model", type=Path, help="GGUF file to load (default: the last one, or the starter model)")
+    parser.add_argument("--model", type=given_path, help="GGUF file to load (default: the last one, or the starter model)")
     _add_self_test(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     named = set(_MODEL_COMMANDS if arguments is None else arguments)
@@ -130,7 +131,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     is_top = parser.prog == "chatapp"
     parser.add_argument(
         "--data-dir",
-        type=Path,
+        type=given_path,
         default=None if is_top else argparse.SUPPRESS,
         help="keep chats, settings and logs in this folder",
     )
@@ -146,7 +147,7 @@ def _add_self_test(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--self-test", action="store_true", help="run it; the exit code is 0 when all went well")
     group.add_argument(
         "--self-test-picture",
-        type=Path,
+        type=given_path,
         metavar="PNG",
         help="where to save the window's picture (default: in --data-dir, or where the system keeps temporary files)",
     )
@@ -167,8 +168,8 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
         "turns of one conversation, and prints one line a turn: figures to read, or with --json the record of the session log.",
     )
     _add_common(parser)
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--model", type=Path, help="GGUF file (default: the starter model)")
+    parser.add_argument("file", type=given_path, metavar="FILE")
+    parser.add_argument("--model", type=given_path, help="GGUF file (default: the starter model)")
     parser.add_argument("--json", action="store_true", help="print JSON Lines, one turn record a line")
     parser.add_argument("--system", default="", help="system prompt")
     parser.add_argument("--save", action="store_true", help="also keep the conversation in the data folder")
@@ -178,7 +179,7 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
         add_load_options(parser)
         add_sampling_options(parser)
         add_format_options(parser)
-    parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
+    parser.add_argument("--script", type=given_path, help=argparse.SUPPRESS)  # the scripted backend, for tests
 
 
 def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", *, is_whole: bool) -> None:
@@ -189,12 +190,12 @@ def _add_sustained(commands: "argparse._SubParsersAction[argparse.ArgumentParser
         "sustained and retained speed. Ctrl-C stops it; what was timed is kept.",
     )
     _add_common(parser)
-    parser.add_argument("--model", type=Path, help="GGUF file (default: the starter model)")
+    parser.add_argument("--model", type=given_path, help="GGUF file (default: the starter model)")
     parser.add_argument("--note", default="", help="room, power supply, fan: kept with the test")
     parser.add_argument("--json", action="store_true", help="print the run with its figures as JSON")
     if is_whole:
         _add_sustained_values(parser)
-    parser.add_argument("--script", type=Path, help=argparse.SUPPRESS)  # the scripted backend, for tests
+    parser.add_argument("--script", type=given_path, help=argparse.SUPPRESS)  # the scripted backend, for tests
 
 
 def _add_sustained_values(parser: argparse.ArgumentParser) -> None:
@@ -216,7 +217,7 @@ def _add_plan(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", *
         "here. No weights are read; the compute buffer is llama.cpp's own figure.",
     )
     _add_common(parser)
-    parser.add_argument("file", type=Path, nargs="?", metavar="MODEL", help="GGUF file (default: the starter model)")
+    parser.add_argument("file", type=given_path, nargs="?", metavar="MODEL", help="GGUF file (default: the starter model)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     if is_whole:
         from chatapp.cli.options import add_load_options  # noqa: PLC0415 - see build_parser
@@ -244,7 +245,7 @@ def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument("--no-figures", action="store_true", help="leave the figures out (markdown, html, json)")
     parser.add_argument(
         "--output",
-        type=Path,
+        type=given_path,
         metavar="PATH",
         help="default: the title with the format's ending; several as Markdown or HTML go into a .zip file, or a new folder",
     )
@@ -258,7 +259,7 @@ def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         "is imported as a whole or not at all, and nothing that is there is overwritten.",
     )
     _add_common(parser)
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    parser.add_argument("files", type=given_path, nargs="+", metavar="FILE")
 
 
 def _add_fetch(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -272,4 +273,4 @@ def _add_fetch(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     _add_common(parser)
     parser.add_argument("repo", metavar="REPO", help="owner/name")
     parser.add_argument("file", metavar="FILE", nargs="?", default="", help="file name or quantization, for example Q4_K_M")
-    parser.add_argument("--folder", type=Path, help="another folder than the data folder's models")
+    parser.add_argument("--folder", type=given_path, help="another folder than the data folder's models")

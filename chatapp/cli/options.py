@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from chatapp.cli.given_path import given_path
 from chatapp.domain.load_params import LoadParams
 from chatapp.domain.output_format import MAX_FORMAT_CHARACTERS, FormatKind, OutputFormat
 from chatapp.domain.sampling import SamplingParams
@@ -40,8 +41,8 @@ def add_format_options(parser: argparse.ArgumentParser) -> None:
     """Add ``--json-answers``, ``--json-schema FILE`` and ``--grammar FILE``: at most one may be given."""
     group = parser.add_argument_group("format of the answers").add_mutually_exclusive_group()
     group.add_argument("--json-answers", action="store_true", help="each answer is a JSON object or array")
-    group.add_argument("--json-schema", type=Path, metavar="FILE", help="each answer is JSON that meets the schema in FILE")
-    group.add_argument("--grammar", type=Path, metavar="FILE", help="each answer follows the GBNF grammar in FILE")
+    group.add_argument("--json-schema", type=given_path, metavar="FILE", help="each answer is JSON that meets the schema in FILE")
+    group.add_argument("--grammar", type=given_path, metavar="FILE", help="each answer follows the GBNF grammar in FILE")
 
 
 def output_format_of(options: argparse.Namespace) -> OutputFormat:

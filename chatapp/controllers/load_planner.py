@@ -89,6 +89,7 @@ class LoadPlanner(QObject):
         self._entry: ModelEntry | None = None
         self._need: MemoryNeed | None = None  # llama.cpp's, of the settings shown
         self._loaded: ContextInfo | None = None
+        self._phase = ModelPhase.NONE
         self._devices: tuple[DeviceInfo, ...] = ()
         self._has_huge_pages = False
         self._rss = Figure.missing("bytes", self.tr("not measured yet"))
@@ -111,7 +112,7 @@ class LoadPlanner(QObject):
         """Plan for other load settings."""
         if params != self.state.params:
             self._need = None
-            self._set(replace(self.state, params=params, problem=None))
+            self._set(replace(self.state, params=params, problem=None if self._entry is None else self._entry.problem))
             self._refresh()
 
     @Slot(object)
@@ -125,6 +126,11 @@ class LoadPlanner(QObject):
             self._set(PlanState(path=state.path, params=self.state.params))
             if state.path:
                 self._worker.read(state.path)
+        elif state.phase is ModelPhase.FAILED and self._phase is not ModelPhase.FAILED:
+            self._worker.read(state.path)  # the file may be gone, or another one
+        elif state.phase is ModelPhase.READY and self._phase is not ModelPhase.READY and self._has_fault():
+            self._worker.read(state.path)
+        self._phase = state.phase
         if state.phase is ModelPhase.READY and state.context is not None and state.context is not self._compared:
             self._compare(state, state.context)
         if state.phase in (ModelPhase.READY, ModelPhase.FAILED, ModelPhase.NONE):
@@ -190,8 +196,8 @@ class LoadPlanner(QObject):
 
     @Slot(object)
     def _on_entry_read(self, entry: ModelEntry) -> None:
-        if str(entry.path) == self.state.path:
-            self._entry = entry
+        if str(entry.path) == self.state.path and entry != self._entry:
+            self._entry, self._need = entry, None
             self._set(replace(self.state, problem=entry.problem))
             self._refresh()
 
@@ -206,6 +212,9 @@ class LoadPlanner(QObject):
         self._need = answer.need
         self._set(replace(self.state, is_asking=False, problem=answer.problem))
         self._show()
+
+    def _has_fault(self) -> bool:
+        return self._entry is not None and self._entry.problem is not None
 
     def _refresh(self) -> None:
         self._show()

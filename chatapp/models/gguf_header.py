@@ -124,7 +124,8 @@ def _opened(path: Path) -> Iterator[tuple[BinaryIO, int]]:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):  # opening a pipe would wait for ever
-            raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason="it is no ordinary file")
+            reason = "it is a folder" if stat.S_ISDIR(found.st_mode) else "it is no ordinary file"
+            raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name or str(path), reason=reason)
         with path.open("rb") as file:
             yield file, found.st_size
     except FileNotFoundError as error:

@@ -17,7 +17,7 @@ __all__ = ["ModelEntry", "entry_of", "scan_folders"]
 
 _LOG = topic("models")
 _SUFFIX = ".gguf"
-_MAX_DEPTH = 8  # below a chosen folder; somebody may choose the root of a disk
+_MAX_DEPTH = 24  # below a chosen folder; somebody may choose the root of a disk
 _MAX_FILES = 5_000
 # A file beside which one of these stands is still being fetched (Firefox leaves an empty file under the final name).
 _UNFINISHED_PREFIX = "incomplete-"  # GPT4All's downloads
@@ -62,13 +62,12 @@ def scan_folders(folders: Iterable[Path], cache: HeaderCache | None = None) -> l
     """
     kept = cache or HeaderCache()
     paths: dict[str, Path] = {}
-    too_large: list[Path] = []
+    left: list[ModelEntry] = []
     for folder in folders:
-        for path in _model_files(folder, too_large):
+        for path in _model_files(folder, left):
             paths.setdefault(os.path.realpath(path), path)
     entries = [entry_of(path, kept) for path in {first_file(path) for path in paths.values()}]
-    entries += [_too_large(folder) for folder in too_large]
-    return sorted(entries, key=lambda entry: (entry.title.casefold(), str(entry.path)))
+    return sorted(entries + left, key=lambda entry: (entry.title.casefold(), str(entry.path)))
 
 
 def entry_of(path: Path, cache: HeaderCache | None = None) -> ModelEntry:
@@ -151,28 +150,30 @@ def _renamed_part(path: Path, record: HeaderRecord) -> Problem | None:
     return Problem(kind=ProblemKind.GGUF_UNSUPPORTED, facts={"file": path.name, "reason": reason})
 
 
-def _too_large(folder: Path) -> ModelEntry:
-    facts: dict[str, str | int | float] = {"folder": str(folder), "n_files": _MAX_FILES}
-    problem = Problem(kind=ProblemKind.MODEL_FOLDER_TOO_LARGE, facts=facts)
-    return ModelEntry(folder, 0, None, problem, name=str(folder))
+def _left_out(folder: Path, kind: ProblemKind, **facts: int) -> ModelEntry:
+    return ModelEntry(folder, 0, None, Problem(kind=kind, facts={"folder": str(folder), **facts}), name=str(folder))
 
 
-def _model_files(folder: Path, too_large: list[Path]) -> Iterator[Path]:
-    """Give the models of a folder; one that has more than anybody looks through is noted and left."""
-    n_found = 0
+def _model_files(folder: Path, left: list[ModelEntry]) -> Iterator[Path]:
+    """Give the models of a folder; where it holds more, or lies deeper, than anybody looks through is noted and left."""
+    n_found, deep = 0, None
     depth_of_root = len(folder.parts)
     been = {os.path.realpath(folder)}
     for where, folders, files in os.walk(folder, onerror=_log_unreadable, followlinks=True):
-        is_deep = len(Path(where).parts) - depth_of_root >= _MAX_DEPTH
-        folders[:] = [] if is_deep else [name for name in sorted(folders) if _is_new(Path(where, name), been)]
+        folders[:] = [name for name in sorted(folders) if _is_new(Path(where, name), been)]
+        if folders and len(Path(where).parts) - depth_of_root >= _MAX_DEPTH:
+            deep = deep or Path(where)
+            folders.clear()
         present = {name.lower() for name in files}
         found = [name for name in sorted(files) if _is_model(name, present)]
         if found and n_found > _MAX_FILES:
             _LOG.info("stopped listing %s after %d models", folder, n_found)
-            too_large.append(folder)
+            left.append(_left_out(folder, ProblemKind.MODEL_FOLDER_TOO_LARGE, n_files=_MAX_FILES))
             return
         n_found += len(found)
         yield from (Path(where, name) for name in found)
+    if deep is not None:
+        left.append(_left_out(deep, ProblemKind.MODEL_FOLDER_TOO_DEEP))
 
 
 def _is_new(folder: Path, been: set[str]) -> bool:

@@ -8,4 +8,4 @@ __all__ = ["paste_problem"]
 
 def paste_problem(n_characters: int) -> Problem:
     """Return the problem of a paste after which a field would hold so many characters."""
-    return Problem(kind=ProblemKind.PASTE_TOO_LONG, facts={"n_characters": n_characters, "most": MOST_CHARACTERS})
+    return Problem(kind=ProblemKind.PASTE_TOO_LONG, facts={"n": n_characters, "most": MOST_CHARACTERS})

@@ -37,3 +37,13 @@ def test_what_is_no_model_is_still_taken_for_a_command(capsys: pytest.CaptureFix
         parse(["letter.txt"])
     assert ended.value.code == 2
     assert "letter.txt" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["plan", ""], ["plan", "--data-dir", ""], ["--model", ""], ["replay", "a", "--grammar", ""]]
+)
+def test_an_empty_path_is_not_taken_for_the_present_folder(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse(arguments)
+    assert ended.value.code == 2
+    assert "it is empty; name a file or folder" in capsys.readouterr().err

@@ -114,3 +114,10 @@ def test_files_that_are_no_models(
     assert captured.err.startswith("chatapp: ")
     assert captured.err.count("\n") == 1
     assert told in captured.err
+
+
+def test_a_folder_is_called_by_what_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _plan(tmp_path, "/") == 1
+    assert capsys.readouterr().err == (
+        "chatapp: The model file / cannot be read (it is a folder). Check its permissions, or choose another model.\n"
+    )

@@ -13,6 +13,7 @@ from chatapp.domain.memory_need import NeedSource
 from chatapp.domain.model_info import BufferInfo, BufferUse, DeviceInfo
 from chatapp.domain.plan_outcome import PlanOutcome
 from chatapp.engine_client.launch import EngineLaunch
+from chatapp.errors import ProblemKind
 from chatapp.metrics.memory_plan import Verdict
 from chatapp.models.scan import entry_of
 from tests.engine.tiny_shapes import write_tiny_gemma4, write_tiny_grouped
@@ -52,6 +53,23 @@ def test_the_header_gives_a_plan_without_the_engine(qtbot: QtBot, planner: LoadP
     planner.set_params(LoadParams(n_ctx=2048))
     assert planner.state.forecast is not None
     assert planner.state.forecast.plan.sum_of("kv_bytes") == 2 * _KV
+
+
+def test_a_file_that_is_gone_has_no_plan_any_more_until_it_is_back(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:
+    _choose(qtbot, planner, model)
+    content = model.read_bytes()
+    model.unlink()
+    planner.set_model_state(ModelState(phase=ModelPhase.FAILED, path=str(model), params=planner.state.params))
+    qtbot.waitUntil(lambda: planner.state.problem is not None, timeout=20_000)
+    planner.set_params(LoadParams(n_ctx=512))
+    planner.look_again()
+    assert planner.state.forecast is None
+    assert planner.state.problem is not None
+    assert planner.state.problem.kind is ProblemKind.MODEL_MISSING
+    model.write_bytes(content)
+    planner.set_model_state(_ready(planner, model, 1024 * 256))
+    qtbot.waitUntil(lambda: planner.state.forecast is not None, timeout=20_000)
+    assert planner.state.problem is None
 
 
 def test_the_engine_is_asked_only_where_somebody_looks(qtbot: QtBot, planner: LoadPlanner, model: Path) -> None:

@@ -197,6 +197,19 @@ def test_a_folder_with_too_many_models_says_so(tmp_path: Path, monkeypatch: pyte
     assert titles(tmp_path) == ["1", "2", "3"]  # nothing is left out
 
 
+def test_models_are_found_many_folders_deep_and_where_nobody_looks_any_more_is_told(tmp_path: Path) -> None:
+    """24 folders are gone down; the folder that is told is the 24th, whose only folder is left out."""
+    deep = tmp_path.joinpath(*(str(number) for number in range(1, 25)))
+    deep.mkdir(parents=True)
+    write_gguf(deep / "last.gguf")
+    assert titles(tmp_path) == ["last"]
+    (deep / "25").mkdir()
+    write_gguf(deep / "25" / "lost.gguf")
+    assert titles(tmp_path) == [str(deep), "last"]
+    told = [entry.problem.sentence() for entry in scan_folders([tmp_path]) if entry.problem is not None]
+    assert told == [f"Folders below {deep} lie too deep and are not listed. Choose one of them instead."]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems give no such names")
 def test_a_name_that_is_no_text_is_told_and_takes_no_other_with_it(tmp_path: Path) -> None:
     """Latin-1 from an old disk: Python reads the byte as half of a pair, which nothing that writes UTF-8 takes."""

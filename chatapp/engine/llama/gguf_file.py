@@ -116,7 +116,7 @@ def _check_ordinary(path: Path) -> None:
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):  # opening a pipe would wait for ever
         reason = "it is a folder" if stat.S_ISDIR(mode) else "it is no ordinary file"
-        raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name, reason=reason)
+        raise ChatAppError.of(ProblemKind.MODEL_UNREADABLE, file=path.name or str(path), reason=reason)
 
 
 def _check_readable(path: Path) -> int:
