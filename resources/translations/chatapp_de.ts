@@ -4956,6 +4956,10 @@
             <translation>Nichts von dem, was bleibt, musste noch einmal gelesen werden.</translation>
         </message>
         <message>
+            <source>Nothing was put in: the field would hold {n_characters:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
             <translation>Nummer der GPU, die alles (none) oder die kleinen Tensoren (row) nimmt, in llama.cpps Reihenfolge ab 0.</translation>
         </message>
@@ -6450,6 +6454,10 @@
         <message>
             <source>its sensor has never moved: many computers report a constant</source>
             <translation>der Sensor hat sich nie bewegt: Viele Rechner melden eine Konstante</translation>
+        </message>
+        <message>
+            <source>its system prompt is longer than any real one</source>
+            <translation>der Systemprompt ist länger als jeder echte</translation>
         </message>
         <message>
             <source>its table of contents is destroyed</source>

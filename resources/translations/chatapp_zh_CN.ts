@@ -4956,6 +4956,10 @@
             <translation>留下的内容都无需重新读取。</translation>
         </message>
         <message>
+            <source>Nothing was put in: the field would hold {n_characters:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
             <translation>承担全部（none）或小张量（row）的 GPU 编号，按 llama.cpp 的顺序从 0 开始。</translation>
         </message>
@@ -6450,6 +6454,10 @@
         <message>
             <source>its sensor has never moved: many computers report a constant</source>
             <translation>其传感器从未变化：许多电脑只报告常数</translation>
+        </message>
+        <message>
+            <source>its system prompt is longer than any real one</source>
+            <translation>其中的系统提示词比任何真实的都长</translation>
         </message>
         <message>
             <source>its table of contents is destroyed</source>

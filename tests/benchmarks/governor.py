@@ -3,9 +3,10 @@
     python -m tests.benchmarks.governor                   3 rounds
     python -m tests.benchmarks.governor --rounds 7 --model FILE.gguf
 
-One engine for each setting stays loaded; the settings take turns, so that a drifting machine hurts all alike, and answer the same
-question greedily, so that they compute the same tokens at the same depth. The busy program is a Python loop of one thread that is
-ended in every case. Goals: at least 0.98 of the best fixed number when quiet, 0.9 beside the busy program, no swinging.
+Each answer comes from an engine of its own, loaded a moment before: where the weights lie in memory makes one engine up to a
+tenth faster than another one, for as long as it lives. The settings take turns, so that a drifting machine hurts all alike, and
+answer the same question greedily, so that they compute the same tokens at the same depth. The busy program is a Python loop of
+one thread that is ended in every case. Goals: at least 0.98 of the best fixed number when quiet, 0.9 beside the busy program, no swinging.
 """
 
 import argparse
@@ -14,10 +15,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from chatapp.domain.thread_change import ThreadChange
 from chatapp.engine.llama.thread_control import automatic_threads
 from chatapp.models.starter import starter_model
 from chatapp.protocol.events import Event, ThreadsChanged, TokensGenerated
@@ -26,35 +28,59 @@ from tests.engine.engine_process import GREEDY, Answer, EngineProcess, conversat
 
 _QUESTION = "Write a very long story about a ship, a storm and an island. Do not stop."
 _US_PER_S = 1_000_000
-_PAUSE_S = 3.0  # before each answer: else the automatic engine takes the one that answered before it for a busy program
+_PAUSE_S = 3.0  # before each answer: else it takes its own load, and the engine that answered before it, for a busy program
 
 
 @dataclass
 class Setting:
-    """An engine with a number of threads; 0 adapts."""
+    """A number of threads; 0 adapts."""
 
     n_threads: int
-    engine: EngineProcess
     rates: list[float] = field(default_factory=list)
     n_changes: int = 0
+    steps: list[str] = field(default_factory=list)  # of each answer that changed its threads
 
     @property
     def name(self) -> str:
         """For the table."""
         return f"{self.n_threads} fixed" if self.n_threads else "automatic"
 
-    def run(self, n_tokens: int) -> None:
+    def run(self, model: Path, n_tokens: int) -> None:
         """Answer once and note the rate."""
-        time.sleep(_PAUSE_S)
-        answer = self.engine.ask(conversation(_QUESTION, sampling=GREEDY.model_copy(update={"max_tokens": n_tokens})))
+        with open_engine(model, self.n_threads) as engine:
+            time.sleep(_PAUSE_S)
+            answer = _ask(engine, n_tokens)
         stamps = answer.token_us
         self.rates.append((len(stamps) - 1) / (stamps[-1] - stamps[0]) * _US_PER_S)
-        self.n_changes += len(changes_of(answer)) - 1
+        changes = [event.change for event in changes_of(answer)[1:]]
+        self.n_changes += len(changes)
+        if changes:
+            self.steps.append(f"{self.rates[-1]:.0f} tok/s: {_steps(changes, stamps[0])}")
+
+
+@contextmanager
+def open_engine(model: Path, n_threads: int) -> Iterator[EngineProcess]:
+    """Load, and answer once: the first answer after a load warms the caches."""
+    with EngineProcess() as engine:
+        engine.load(model, n_ctx=2048, n_threads=n_threads, n_threads_batch=n_threads)
+        _ask(engine, 16)
+        yield engine
+
+
+def _ask(engine: EngineProcess, n_tokens: int) -> Answer:
+    return engine.ask(conversation(_QUESTION, sampling=GREEDY.model_copy(update={"max_tokens": n_tokens})))
 
 
 def changes_of(answer: Answer) -> list[ThreadsChanged]:
     """Return the thread events of an answer; the first says what it began with."""
     return [event for event in answer.events if isinstance(event, ThreadsChanged)]
+
+
+def _steps(changes: Sequence[ThreadChange], origin_us: int) -> str:
+    return ", ".join(
+        f"{(one.t_us - origin_us) / _US_PER_S:+.2f} s {one.n_threads} ({'probe' if one.is_probe else one.cause})"
+        for one in changes
+    )
 
 
 @contextmanager
@@ -78,31 +104,22 @@ def main() -> None:
     parser.add_argument("--force", action="store_true", help="run although the machine is not quiet")
     options = parser.parse_args()
     require_quiet(force=options.force)
-    with ExitStack() as stack:
-        settings = [_open(stack, n, options.model) for n in range(automatic_threads() + 1)]
-        rows = _phase("quiet", settings, options.rounds, options.tokens)
-        with busy_program():
-            rows += _phase("beside a busy program", settings, options.rounds, options.tokens)
-        rows += _phase("quiet again", settings, options.rounds, options.tokens)
-        print_table(["machine", "threads", "tokens/s, median (spread)", "of the best fixed", "changes of threads"], rows)
-        print_come_and_go(settings[0].engine)
+    settings = [Setting(n) for n in range(automatic_threads() + 1)]
+    rows = _phase("quiet", settings, options)
+    with busy_program():
+        rows += _phase("beside a busy program", settings, options)
+    rows += _phase("quiet again", settings, options)
+    print_table(["machine", "threads", "tokens/s, median (spread)", "of the best fixed", "changes of threads"], rows)
+    with open_engine(options.model, 0) as engine:
+        print_come_and_go(engine)
 
 
-def _open(stack: ExitStack, n_threads: int, model: Path) -> Setting:
-    engine = stack.enter_context(EngineProcess())
-    engine.load(model, n_ctx=2048, n_threads=n_threads, n_threads_batch=n_threads)
-    setting = Setting(n_threads, engine)
-    setting.run(16)  # the first answer after a load warms the caches
-    return setting
-
-
-def _phase(name: str, settings: Sequence[Setting], n_rounds: int, n_tokens: int) -> list[list[str]]:
-    for setting in settings:
-        setting.rates.clear()
-        setting.n_changes = 0
-    for _ in range(n_rounds):
-        for setting in settings:
-            setting.run(n_tokens)
+def _phase(name: str, settings: Sequence[Setting], options: argparse.Namespace) -> list[list[str]]:
+    settings = [Setting(one.n_threads) for one in settings]
+    for number in range(options.rounds):
+        for setting in settings if number % 2 else reversed(settings):
+            setting.run(options.model, options.tokens)
+    print(*(f"{name}: {step}" for setting in settings for step in setting.steps), sep="\n", flush=True)
     best = max(statistics.median(setting.rates) for setting in settings[1:])
     return [
         [name, one.name, median_and_spread(one.rates), f"{statistics.median(one.rates) / best:.3f}", str(one.n_changes)]
@@ -124,8 +141,7 @@ def print_come_and_go(engine: EngineProcess) -> None:
         while time.monotonic() < until:
             events.append(engine.next_event())
         went_us = next(event for event in reversed(events) if isinstance(event, TokensGenerated)).token_us[-1]
-    changes = [event.change for event in changes_of(engine.collect(*events))]
-    steps = ", ".join(f"{(one.t_us - came_us) / _US_PER_S:+.2f} s {one.n_threads}{' (probe)' * one.is_probe}" for one in changes)
+    steps = _steps([event.change for event in changes_of(engine.collect(*events))], came_us)
     print(f"busy program from 0 to {(went_us - came_us) / _US_PER_S:.1f} s; threads: {steps}")
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import gguf
 import numpy as np
 
+from chatapp.models.gguf_types import TYPE_OF_FILE
 from tests.engine.tiny_models import CHATML_TEMPLATE, add_vocabulary, write
 
 __all__ = ["HEAD", "N_VOCAB", "RANDOM_MODELS", "Matrix", "RandomModel", "begin_random_model", "write_random_model"]
@@ -64,6 +65,7 @@ def begin_random_model(path: Path, model: RandomModel) -> gguf.GGUFWriter:
     """Return the writer of a file that has everything but tensors, and facts that its architecture alone asks for."""
     writer = gguf.GGUFWriter(path, model.architecture)
     writer.add_name(model.name)
+    writer.add_file_type(TYPE_OF_FILE[model.kind])  # guessed by the number of tensors, it would be that of the many small ones
     writer.add_block_count(model.n_layer)
     writer.add_context_length(8192)
     writer.add_embedding_length(model.n_embd)
