@@ -54,12 +54,15 @@ class ModelWiring(QObject):
         self._connect()
 
     def start(self, model: Path | None) -> None:
-        """Load the model asked for, else the one used last, else the starter model; then list what there is."""
+        """Load the model asked for, else the one used last, else, saying so, the starter model; then list what there is."""
         settings = self._services.settings.settings
         last = Path(settings.model_path) if settings.model_path else None
-        path = model or (last if last is not None and last.is_file() else starter_model())
+        is_gone = last is not None and _is_gone(last)
+        path = model or (starter_model() if last is None or is_gone else last)
         if path is not None and (model is not None or settings.loads_at_start):
             self._begin_load(path, self._params_of(path))
+        if last is not None and is_gone and model is None and settings.loads_at_start:
+            self._desk.show(Problem(kind=ProblemKind.MODEL_MISSING, facts={"file": last.name}))
         self.scan()
         self._services.library.read_measured(self._services.machine)
 
@@ -79,7 +82,7 @@ class ModelWiring(QObject):
             places += known_places(sys.platform, os.environ, Path.home())
         singles = [starter_model(), Path(settings.model_path) if settings.model_path else None]
         singles += [Path(file) for file in settings.model_files]
-        self._services.library.scan(places, [path for path in singles if path is not None and path.is_file()])
+        self._services.library.scan(places, [path for path in singles if path is not None and not _is_gone(path)])
 
     def _fill_panels(self) -> None:
         settings, machine = self._services.settings.settings, self._services.machine
@@ -279,3 +282,11 @@ class ModelWiring(QObject):
             self._services.settings.change(system_prompt=text)
         else:
             self._services.profiles.change(path, system_prompt=text)
+
+
+def _is_gone(file: Path) -> bool:
+    """Return whether there is no such file; where the system does not tell, for its folder may not be read, the load does."""
+    try:
+        return not file.is_file()
+    except OSError:
+        return False

@@ -253,6 +253,31 @@ def test_no_model_at_start_if_the_user_wants_none(qtbot: QtBot, tmp_path: Path, 
         assert desktop.services.model.state.phase is ModelPhase.NONE
 
 
+@pytest.mark.usefixtures("starter_model")
+def test_a_model_that_is_gone_at_the_start_is_told_and_the_starter_is_loaded(
+    qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]
+) -> None:
+    with open_window(tmp_path / "data", model=models[0]) as desktop:
+        desktop.services.settings.change(lists_known_places=False)
+        wait_ready(qtbot, desktop)
+    models[0].unlink()
+    with open_window(tmp_path / "data") as desktop:
+        wait_ready(qtbot, desktop)
+        assert desktop.parts.problem_bar.sentence() == (
+            f"The model file {models[0].name} is no longer there. Choose another model, or put the file back."
+        )
+
+
+@pytest.mark.expects_warnings
+def test_a_model_that_the_system_does_not_tell_of_is_tried_and_told(qtbot: QtBot, tmp_path: Path) -> None:
+    """As of a file in a folder without permission, the system gives an error for a name that is too long."""
+    with open_window(tmp_path / "data") as desktop:
+        desktop.services.settings.change(lists_known_places=False, model_path=str(tmp_path / f"{'x' * 300}.gguf"))
+    with open_window(tmp_path / "data") as desktop:
+        qtbot.wait_until(lambda: desktop.services.model.state.phase is ModelPhase.FAILED, timeout=PATIENCE_MS)
+        assert "cannot be read (File name too long)" in desktop.parts.problem_bar.sentence()
+
+
 def test_a_template_that_went_bad_is_told_and_the_models_own_is_used(
     qtbot: QtBot, tmp_path: Path, models: tuple[Path, Path]
 ) -> None:

@@ -30,14 +30,18 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
     Raises:
         ChatAppError: ``EXPORT_FAILED``; a file that was there before is untouched then.
     """
-    draft = _beside(path)
+    target = Path(os.path.realpath(path))  # a link stays one
+    draft = _beside(target)
     with _told(path):
+        if target.exists() and not target.is_file():  # a pipe or a device would be replaced by a file
+            reason = "it is a folder" if target.is_dir() else "it is no ordinary file"
+            raise ChatAppError.of(ProblemKind.EXPORT_FAILED, file=path.name, reason=reason)
         try:
             with draft.open("x+b") as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            draft.replace(path)
+            draft.replace(target)
         except BaseException:
             with suppress(OSError):
                 draft.unlink(missing_ok=True)

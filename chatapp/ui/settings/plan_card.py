@@ -1,6 +1,6 @@
 """Whether the model will fit with the settings shown, how fast it would be, and one click to what fits."""
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from chatapp.controllers.load_planner import PlanState
@@ -145,9 +145,10 @@ class PlanCard(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         self._sum.setProperty("role", "muted")
-        head.addWidget(self._verdict)
-        head.addStretch()
-        head.addWidget(self._sum)
+        self._sum.setWordWrap(True)  # the name of a device, in a long language or in large letters, takes a second line
+        self._sum.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._verdict, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._sum, 1)
         offers = QHBoxLayout()
         offers.setSpacing(GRID_PX)
         for button in (self._n_ctx, self._layers):

@@ -41,8 +41,12 @@ def sum_text(plan: MemoryPlan) -> str:
     """Return what is needed and what is free: together, or on the device that decides where one has too little."""
     if (spot := plan.tight_spot) is not None:
         text = _tr("{device}: {need} needed, {free} free")
-        return text.format(device=spot.device, need=bytes_text(spot.taken_bytes), free=bytes_text(spot.free_bytes))
-    return _tr("{need} needed, {free} free").format(need=bytes_text(plan.total_bytes), free=bytes_text(plan.free_bytes))
+        return text.format(device=spot.device, need=_size(spot.taken_bytes), free=_size(spot.free_bytes))
+    return _tr("{need} needed, {free} free").format(need=_size(plan.total_bytes), free=_size(plan.free_bytes))
+
+
+def _size(n_bytes: int | None) -> str:
+    return unbroken(bytes_text(n_bytes))
 
 
 def parts_text(plan: MemoryPlan) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -45,6 +45,22 @@ def _text(card: PlanCard, name: str) -> str:
     label = card.findChild(QLabel, name)
     assert label is not None
     return words(label.text())
+
+
+@pytest.mark.parametrize("device", ["CPU", "Vulkan0", "ROCm_Host_Backend_With_A_Long_Name"])
+def test_what_is_needed_is_read_whole_in_the_narrow_panel(card: PlanCard, device: str) -> None:
+    state = _state(900)
+    assert state.forecast is not None
+    plan = DevicePlan(device, 600 * _MIB, 0, 100 * _MIB, free_bytes=600 * _MIB)
+    card.setFixedWidth(320)
+    card.show_state(replace(state, forecast=replace(state.forecast, plan=MemoryPlan(NeedSource.ENGINE, (plan,)))))
+    QCoreApplication.processEvents()
+    label = card.findChild(QLabel, "planSum")
+    assert label is not None
+    space = QRect(0, 0, label.width(), 1000)
+    asked = label.fontMetrics().boundingRect(space, Qt.TextFlag.TextWordWrap, label.text())
+    assert (asked.width() <= label.width(), asked.height() <= label.height()) == (True, True)
+    assert label.wordWrap() or label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
 
 
 @pytest.mark.parametrize(
