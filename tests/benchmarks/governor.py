@@ -28,7 +28,7 @@ from tests.engine.engine_process import GREEDY, Answer, EngineProcess, conversat
 
 _QUESTION = "Write a very long story about a ship, a storm and an island. Do not stop."
 _US_PER_S = 1_000_000
-_PAUSE_S = 3.0  # before each answer: else it takes its own load, and the engine that answered before it, for a busy program
+_PAUSE_S = 3.0  # before each answer: else it takes the load before it for a busy program
 
 
 @dataclass
@@ -77,10 +77,11 @@ def changes_of(answer: Answer) -> list[ThreadsChanged]:
 
 
 def _steps(changes: Sequence[ThreadChange], origin_us: int) -> str:
-    return ", ".join(
-        f"{(one.t_us - origin_us) / _US_PER_S:+.2f} s {one.n_threads} ({'probe' if one.is_probe else one.cause})"
-        for one in changes
-    )
+    return ", ".join(f"{(one.t_us - origin_us) / _US_PER_S:+.2f} s {one.n_threads} ({_why(one)})" for one in changes)
+
+
+def _why(change: ThreadChange) -> str:
+    return "probe" if change.is_probe else change.cause
 
 
 @contextmanager
