@@ -4608,6 +4608,10 @@
             <translation>Flash Attention (flash_attn)</translation>
         </message>
         <message>
+            <source>Folders below {folder} lie too deep and are not listed. Choose one of them instead.</source>
+            <translation>Ordner unterhalb von {folder} liegen zu tief und werden nicht aufgeführt. Wählen Sie stattdessen einen von ihnen.</translation>
+        </message>
+        <message>
             <source>Format, per token</source>
             <translation>Format, je Token</translation>
         </message>
@@ -4956,8 +4960,8 @@
             <translation>Nichts von dem, was bleibt, musste noch einmal gelesen werden.</translation>
         </message>
         <message>
-            <source>Nothing was put in: the field would hold {n_characters:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
-            <translation type="unfinished" />
+            <source>Nothing was put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
+            <translation>Nichts wurde eingefügt: Das Feld hätte dann {n:,} Zeichen und fasst höchstens {most:,}. Fügen Sie den Teil ein, auf den es ankommt.</translation>
         </message>
         <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>

@@ -4608,6 +4608,10 @@
             <translation>Flash attention（flash_attn）</translation>
         </message>
         <message>
+            <source>Folders below {folder} lie too deep and are not listed. Choose one of them instead.</source>
+            <translation>{folder} 之下的文件夹层级过深，未列出。请改为选择其中一个文件夹。</translation>
+        </message>
+        <message>
             <source>Format, per token</source>
             <translation>格式，每 token</translation>
         </message>
@@ -4956,8 +4960,8 @@
             <translation>留下的内容都无需重新读取。</translation>
         </message>
         <message>
-            <source>Nothing was put in: the field would hold {n_characters:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
-            <translation type="unfinished" />
+            <source>Nothing was put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
+            <translation>未插入任何内容：该输入框将有 {n:,} 个字符，而最多只能容纳 {most:,} 个。请粘贴重要的部分。</translation>
         </message>
         <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>

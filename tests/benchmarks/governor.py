@@ -6,7 +6,8 @@
 Each answer comes from an engine of its own, loaded a moment before: where the weights lie in memory makes one engine up to a
 tenth faster than another one, for as long as it lives. The settings take turns, so that a drifting machine hurts all alike, and
 answer the same question greedily, so that they compute the same tokens at the same depth. The busy program is a Python loop of
-one thread that is ended in every case. Goals: at least 0.98 of the best fixed number when quiet, 0.9 beside the busy program, no swinging.
+one thread that is ended in every case.
+Goals: at least 0.98 of the best fixed number when quiet, 0.9 beside the busy program, no swinging.
 """
 
 import argparse
