@@ -3,8 +3,8 @@
     python -m tests.benchmarks.governor                   3 rounds
     python -m tests.benchmarks.governor --rounds 7 --model FILE.gguf
 
-Each answer comes from an engine of its own, loaded a moment before: where the weights lie in memory makes one engine up to a
-tenth faster than another one, for as long as it lives. The settings take turns, so that a drifting machine hurts all alike, and
+Each answer comes from an engine of its own, loaded a moment before, so that no setting has the luck of one engine's place in
+memory. The settings take turns, ratios are those of a round (a machine may compute a fifth faster after a rest), and all
 answer the same question greedily, so that they compute the same tokens at the same depth. The busy program is a Python loop of
 one thread that is ended in every case.
 Goals: at least 0.98 of the best fixed number when quiet, 0.9 beside the busy program, no swinging.
@@ -122,11 +122,15 @@ def _phase(name: str, settings: Sequence[Setting], options: argparse.Namespace) 
         for setting in settings if number % 2 else reversed(settings):
             setting.run(options.model, options.tokens)
     print(*(f"{name}: {step}" for setting in settings for step in setting.steps), sep="\n", flush=True)
-    best = max(statistics.median(setting.rates) for setting in settings[1:])
+    best = max(settings[1:], key=lambda one: statistics.median(one.rates))
     return [
-        [name, one.name, median_and_spread(one.rates), f"{statistics.median(one.rates) / best:.3f}", str(one.n_changes)]
+        [name, one.name, median_and_spread(one.rates), median_and_spread(_ratios(one, best)), str(one.n_changes)]
         for one in settings
     ]
+
+
+def _ratios(one: Setting, best: Setting) -> list[float]:
+    return [rate / of_best for rate, of_best in zip(one.rates, best.rates, strict=True)]
 
 
 def print_come_and_go(engine: EngineProcess) -> None:
