@@ -99,7 +99,14 @@ def _with_draft_found(profile: ModelProfile, present: ModelProfile, model: Path)
     if params is None or not params.model_draft or Path(params.model_draft).is_absolute():
         return profile
     known = "" if present.load_params is None else present.load_params.model_draft
-    beside = model.with_name(Path(params.model_draft).name)
-    found = str(beside) if beside.is_file() else params.model_draft
-    found = known if Path(known).name == params.model_draft else found
+    found = known if Path(known).name == params.model_draft else _beside(model, params.model_draft)
     return profile.model_copy(update={"load_params": params.model_copy(update={"model_draft": found})})
+
+
+def _beside(model: Path, draft: str) -> str:
+    """Return the path of a file beside a model, or what was written where there is none: a file of settings may hold any text."""
+    try:
+        path = model.with_name(Path(draft).name)
+        return str(path) if path.is_file() else draft
+    except (OSError, ValueError):  # no name at all, or a longer one than any file has
+        return draft

@@ -252,6 +252,8 @@ spelled as the language does; ``why``: a reason again; everything else is quoted
 _PLAIN = frozenset(reason for reason in REASONS if "{" not in reason)
 _NUMBER = r"[\d,]+"
 _WORDS = r".+?"
+_ONE_WORD = r"\S+"  # else all that says "above" or "beside" somewhere would be ours
+_OF_ONE_WORD = frozenset({"keyword", "limit", "other"})
 
 
 def told_again(reason: str, translate: Callable[[str], str], spell: Callable[[str], str]) -> str:
@@ -287,5 +289,11 @@ def _pattern(template: str) -> re.Pattern[str]:
     for words, name, _, _ in Formatter().parse(template):
         parts.append(re.escape(words))
         if name:
-            parts.append(f"(?P<{name}>{_NUMBER if name.startswith('n_') else _WORDS})")
+            parts.append(f"(?P<{name}>{_pattern_of_field(name)})")
     return re.compile("".join(parts), re.DOTALL)
+
+
+def _pattern_of_field(name: str) -> str:
+    if name.startswith("n_"):
+        return _NUMBER
+    return _ONE_WORD if name in _OF_ONE_WORD else _WORDS

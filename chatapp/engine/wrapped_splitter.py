@@ -40,8 +40,7 @@ class WrappedSplitter:
         first = _FIRST_MARK.match(closing)
         self._n_least = len(first[0]) if first else 0
         self._held = ""
-        self._is_begun = False
-        self._is_wrapped = False
+        self._is_begun = self._is_wrapped = self._is_settled = False
 
     @property
     def is_reasoning(self) -> bool:
@@ -68,8 +67,10 @@ class WrappedSplitter:
         return self._unwrapped(self._inner.push(text), is_over=False)
 
     def answer_begins(self) -> SplitText:
-        """Hear that the answer begins, the mark before it having been pushed."""
-        return self._unwrapped(self._inner.answer_begins(), is_over=False)
+        """Hear that the answer begins, the mark before it having been pushed: what follows begins with none."""
+        split = self._unwrapped(self._inner.answer_begins(), is_over=False)
+        self._is_settled = not self._held.strip()
+        return split
 
     def close(self) -> SplitText:
         """Return what was held back: the text is over."""
@@ -97,12 +98,13 @@ class WrappedSplitter:
     def _begin(self, *, is_over: bool) -> bool:
         """Read the opening mark, where there is one, and the white space behind it; return whether the answer has begun."""
         text = self._held.lstrip()
-        if not self._is_wrapped and text.startswith(self._opening):
+        may_be_wrapped = not self._is_wrapped and not self._is_settled
+        if may_be_wrapped and text.startswith(self._opening):
             self._is_wrapped = True
             text = text.removeprefix(self._opening).lstrip()
         if self._is_wrapped:
             self._held = text
-        may_go_on = not text or (not self._is_wrapped and self._opening.startswith(text))
+        may_go_on = not text or (may_be_wrapped and not self._is_wrapped and self._opening.startswith(text))
         self._is_begun = is_over or not may_go_on
         return self._is_begun
 

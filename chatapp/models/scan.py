@@ -1,6 +1,7 @@
 """Which models lie in the user's folders: read in place, nothing copied, broken files listed with their fault."""
 
 import os
+import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ _LOG = topic("models")
 _SUFFIX = ".gguf"
 _MAX_DEPTH = 24  # below a chosen folder; somebody may choose the root of a disk
 _MAX_FILES = 5_000
+_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT
 # A file beside which one of these stands is still being fetched (Firefox leaves an empty file under the final name).
 _UNFINISHED_PREFIX = "incomplete-"  # GPT4All's downloads
 _UNFINISHED = (".part", ".aria2", ".incomplete", ".crdownload", ".download", ".tmp", ".!qb")
@@ -158,7 +160,7 @@ def _model_files(folder: Path, left: list[ModelEntry]) -> Iterator[Path]:
     """Give the models of a folder; where it holds more, or lies deeper, than anybody looks through is noted and left."""
     n_found, deep = 0, None
     depth_of_root = len(folder.parts)
-    been = {os.path.realpath(folder)}
+    been = _line(os.path.realpath(folder))
     for where, folders, files in os.walk(folder, onerror=_log_unreadable, followlinks=True):
         folders[:] = [name for name in sorted(folders) if _is_new(Path(where, name), been)]
         if folders and len(Path(where).parts) - depth_of_root >= _MAX_DEPTH:
@@ -177,15 +179,34 @@ def _model_files(folder: Path, left: list[ModelEntry]) -> Iterator[Path]:
 
 
 def _is_new(folder: Path, been: set[str]) -> bool:
-    """Note a folder; say no to hidden ones and to links that lead to one where we have been: they may lead round in circles."""
+    """Note a folder; say no to hidden ones and to links that lead to one where we have been: they may lead round in circles.
+
+    Args:
+        folder: Below one that is being listed.
+        been: The folder that was chosen, the targets of links, and all that lie above them.
+    """
     if folder.name.startswith("."):
         return False
-    if not folder.is_symlink():
+    if not _is_link(folder):
         return True
     target = os.path.realpath(folder)
-    is_new = target not in been and not any(Path(target) in Path(known).parents for known in been)
-    been.add(target)
+    is_new = target not in been
+    been |= _line(target)
     return is_new
+
+
+def _line(folder: str) -> set[str]:
+    """Return a folder and all above it."""
+    return {folder, *map(str, Path(folder).parents)}
+
+
+def _is_link(folder: Path) -> bool:
+    """Return whether a folder is another one by a second name: a link, or a junction of Windows, which Python 3.11 calls none."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    return stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION
 
 
 def _is_model(name: str, present: set[str]) -> bool:

@@ -1,5 +1,6 @@
 """What is remembered of models, over the real store."""
 
+import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -83,6 +84,14 @@ def test_a_draft_model_is_found_again_where_it_was_or_beside_the_model(profiles:
     assert draft(ModelProfile()) == "small.gguf"  # told when the model is loaded
     (tmp_path / "small.gguf").touch()
     assert draft(ModelProfile()) == str(tmp_path / "small.gguf")
+
+
+@pytest.mark.parametrize("draft", [".", "x" * 300, "a\0b"])
+def test_a_draft_model_that_no_file_can_be_is_kept_as_it_is_written(profiles: ModelProfiles, tmp_path: Path, draft: str) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({"load_params": {"model_draft": draft}}))
+    read = profiles.read(tmp_path / "a.gguf", ModelProfile(), file)
+    assert read.profile == ModelProfile(load_params=LoadParams(model_draft=draft))
 
 
 def test_what_a_newer_version_wrote_is_told(profiles: ModelProfiles, tmp_path: Path) -> None:

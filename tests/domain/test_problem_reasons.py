@@ -34,6 +34,9 @@ def german(reason: str) -> str:
         ("No such file or directory", "No such file or directory"),
         ("something new while 7 MB of memory were free", "something new, als 7 MB frei waren"),
         ("Line 12 is no token, it seems", "Line 12 is no token, it seems"),
+        ("the lines above say why", "the lines above say why"),
+        ("a folder stands beside the file", "a folder stands beside the file"),
+        ("maxContains above 16", "?{keyword} above {limit}".format(keyword="maxContains", limit=16)),
         ("", ""),
     ],
 )

@@ -52,3 +52,23 @@ def test_templates_that_name_no_such_marks_wrap_nothing() -> None:
 @pytest.mark.parametrize("mark", ["<mm:think>", "<|inner_prefix|>"])
 def test_marks_of_other_families(mark: str) -> None:
     assert find_format(f"x {mark} y").opening == mark
+
+
+@pytest.mark.parametrize(
+    ("before", "behind", "reasoning", "answer"),
+    [
+        ("", "<response>a</response>", "", "<response>a</response>"),  # the grammar asks for marks of the same name
+        ("<think>t</think>\n", "<response>a</response>", "t", "<response>a</response>"),
+        ("<think>t</think><respon", "se>a</response>", "t", "a"),  # a stop string held the end of the mark back
+    ],
+)
+def test_an_answer_that_a_grammar_lets_begin_with_the_mark_keeps_it(
+    before: str, behind: str, reasoning: str, answer: str
+) -> None:
+    parts = AnswerParts(find_format(GRANITE).splitter())
+    parts.sampled(before)
+    parts.answer_begins()
+    parts.sampled(behind)
+    parts.close()
+    taken = parts.take()
+    assert (taken.reasoning, taken.answer) == (reasoning, answer)

@@ -1,4 +1,5 @@
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -208,6 +209,16 @@ def test_models_are_found_many_folders_deep_and_where_nobody_looks_any_more_is_t
     assert titles(tmp_path) == [str(deep), "last"]
     told = [entry.problem.sentence() for entry in scan_folders([tmp_path]) if entry.problem is not None]
     assert told == [f"Folders below {deep} lie too deep and are not listed. Choose one of them instead."]
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="only Windows has junctions")
+def test_junctions_that_lead_round_in_circles_are_gone_into_once(tmp_path: Path) -> None:
+    """Workspaces of pnpm are full of them: three, each gone into 24 deep, would be three to the power of 24 folders."""
+    (tmp_path / "a").mkdir()
+    write_gguf(tmp_path / "a" / "model.gguf")
+    for name in ("x", "y", "z"):
+        subprocess.run(["cmd", "/c", "mklink", "/J", str(tmp_path / "a" / name), str(tmp_path / "a")], check=True)
+    assert titles(tmp_path) == ["model"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems give no such names")

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from chatapp.engine.llama.schema_rules import allowed_types, listed, merged, unmeetable, unsupported
+from chatapp.engine.llama.schema_shapes import subschemas
 from chatapp.errors import ChatAppError
 
 __all__ = ["check_recursion"]
@@ -34,17 +35,23 @@ def check_recursion(schema: Any, targets: Collection[str], resolved: _Resolve) -
 
 
 def _parts(schema: Any, resolved: _Resolve) -> dict[str, Any]:  # noqa: ANN401 - any JSON
-    """Return what each ``$ref`` of a schema points to, less those that point to nothing (nothing leads there, or it was told)."""
+    """Return what each ``$ref`` that a schema leads to points to, less those that point to nothing (it was told, if it matters).
+
+    Definitions that nothing leads to are left alone, as they are when the grammar is written: one may hold what no grammar
+    can enforce.
+    """
     parts: dict[str, Any] = {}
     waiting = [schema]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, dict):
-            target = node.get("$ref")
-            if isinstance(target, str):
-                with suppress(ChatAppError):
-                    parts[target] = resolved(target, target)
-        waiting += node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+        if not isinstance(node, dict):
+            continue
+        target = node.get("$ref")
+        if isinstance(target, str) and target not in parts:
+            with suppress(ChatAppError):
+                parts[target] = resolved(target, target)
+                waiting.append(parts[target])
+        waiting += [part for part, _ in subschemas(node, "")]
     return parts
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from chatapp.errors import ChatAppError, ProblemKind
 
-__all__ = ["check_shapes"]
+__all__ = ["check_shapes", "subschemas"]
 
 _COUNTS = ("minItems", "maxItems", "minContains", "maxContains", "minLength", "maxLength")
 _NUMBERS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
@@ -34,11 +34,11 @@ def check_shapes(schema: Any, place: str) -> None:  # noqa: ANN401 - any JSON
         for keyword, value in part.items():
             if not _SHAPES.get(keyword, _is_any)(value):
                 raise ChatAppError.of(ProblemKind.SCHEMA_INVALID, reason=f"at {here}, {keyword} has a value of the wrong kind")
-        waiting += _parts(part, here)
+        waiting += subschemas(part, here)
 
 
-def _parts(schema: dict[str, Any], place: str) -> Iterator[tuple[Any, str]]:
-    """Yield the schemas inside of one, each with its place."""
+def subschemas(schema: dict[str, Any], place: str) -> Iterator[tuple[Any, str]]:
+    """Yield the schemas that one is made of, each with its place; its definitions are none of them."""
     yield from ((schema[word], f"{place}/{word}") for word in _SCHEMAS if word in schema)
     yield from ((part, f"{place}/properties/{name}") for name, part in schema.get("properties", {}).items())
     for word in (*_LISTS_OF_SCHEMAS, "prefixItems"):

@@ -61,3 +61,10 @@ def test_a_choice_of_itself_is_refused_as_a_schema_and_not_as_a_grammar() -> Non
         schema_to_gbnf(json.dumps(_named(a={"anyOf": [_ref("a"), LEAF]})))
     assert told.value.problem.kind is ProblemKind.SCHEMA_UNSUPPORTED
     assert "leads back to itself before anything is written, at #/$defs/a" in str(told.value)
+
+
+def test_definitions_that_nothing_leads_to_are_not_looked_at(vocabulary: Vocabulary) -> None:
+    """A catalogue: "closed" can be written by no grammar, and "odd" names a type that there is not; the schema needs neither."""
+    closed = {"allOf": [{"properties": {"x": {}}, "additionalProperties": False}, {"properties": {"y": {}}}]}
+    unused = {"closed": closed, "odd": {"type": "strange"}, "user": {"properties": {"c": _ref("closed"), "o": _ref("odd")}}}
+    assert takes(vocabulary, _named(a=LEAF, **unused), "null")
