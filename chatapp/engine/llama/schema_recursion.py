@@ -89,7 +89,8 @@ def _needed_members(schema: dict[str, Any]) -> Iterable[Any]:
 
 
 def _needed_items(schema: dict[str, Any]) -> Iterable[Any]:
-    least, first = schema.get("minItems", 0), schema.get("prefixItems", [])  # of these the grammar writes all
+    first = schema.get("prefixItems", [])[: schema.get("maxItems")]  # of these the grammar writes all
+    least = schema.get("minItems", 0)
     needed = [*first, *([schema.get("items", True)] if least > len(first) else [])]
     is_contained = "contains" in schema and schema.get("minContains", 1) > 0
     return [*needed, schema["contains"]] if is_contained else needed

@@ -45,6 +45,7 @@ def test_a_schema_that_only_an_endless_answer_meets_is_refused(schemas: dict[str
     [
         ({"a": {"properties": {"n": _ref("a")}}}, "{}"),
         ({"a": {"items": _ref("a")}}, "[]"),
+        ({"a": {"prefixItems": [LEAF, _ref("a")], "maxItems": 1}}, "[null]"),
         ({"a": {"anyOf": [{"items": _ref("a"), "minItems": 1}, LEAF]}}, "null"),
         ({"a": {"type": ["array", "null"], "items": _ref("a"), "minItems": 1}}, "null"),
         ({"a": {"properties": {"n": _ref("b")}, "required": ["n"]}, "b": {"anyOf": [_ref("a"), LEAF]}}, '{"n":null}'),
