@@ -39,7 +39,7 @@ class StorageWiring(QObject):
         self._waits_for: Problem | None = None
         services.keeper.problem_raised.connect(self._on_problem)
         services.keeper.recovered.connect(self._on_recovered)
-        services.upkeep.problem_raised.connect(self._on_problem)
+        services.upkeep.problem_raised.connect(self._on_copy_problem)
 
     def may_close(self) -> bool:
         """Tell whether the window may go; asks where chats are not saved, and can keep them in a file."""
@@ -81,6 +81,14 @@ class StorageWiring(QObject):
             self._desk.show_lasting("saving", problem)
             return
         self._desk.show(problem)
+
+    @Slot(object)
+    def _on_copy_problem(self, problem: Problem) -> None:
+        """Tell why there is no copy of the day: no chat waits to be saved, so nothing will say that it is."""
+        if problem.kind is ProblemKind.DATABASE_DAMAGED:
+            self._on_problem(problem)
+        else:
+            self._desk.show(problem)
 
     @Slot()
     def _on_recovered(self) -> None:

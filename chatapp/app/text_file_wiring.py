@@ -40,11 +40,12 @@ class TextFileWiring(QObject):
 
     @Slot(object)
     def insert(self, paths: Sequence[Path]) -> None:
-        """Put the text of files into the message; the first that cannot be read is told, and those before it stay."""
+        """Put the text of files into the message; the first that cannot be is told, and those before it stay."""
         self._desk.clear()
         try:
             for path in paths:
-                self._composer.insert_text(attached_text(path.name, read_text_file(path)))
+                if not self._composer.insert_text(attached_text(path.name, read_text_file(path))):
+                    return
         except ChatAppError as error:
             self._desk.show(error.problem)
 

@@ -12,7 +12,7 @@ MOST_CHARACTERS = 1_000_000
 """What a field holds after a paste; laid out in one line they take a fifth of a second. A text file has as many bytes at most."""
 
 _LONGEST_WORD = 16_384
-_LONG_WORD = re.compile(rf"\S{{{_LONGEST_WORD}}}")
+_LONG_WORD = re.compile(rf"(?<!\S)\S{{{_LONGEST_WORD}}}")  # from its beginning: else each letter looks for the end of its word
 _AT_WORDS, _ANYWHERE = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere, QTextOption.WrapMode.WrapAnywhere
 
 
@@ -52,7 +52,9 @@ class PlainField(QPlainTextEdit):
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
         """Paste the plain form; a text that is too long stays where it was copied, and that is told."""
-        self.take(source.text())
+        if text := source.text():  # a picture has none, and must not take the place of what is selected
+            self.take(text)
+            self.ensureCursorVisible()
 
     def take(self, text: str, *, n_around: int = 0) -> bool:
         """Put a text at the cursor, or refuse it for its length; return whether it was put in.

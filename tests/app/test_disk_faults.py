@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
+from chatapp.errors import Problem, ProblemKind
 from chatapp.paths import DataFolder
 from chatapp.storage.conversations import ConversationStore
 from chatapp.storage.database import open_database
@@ -111,3 +112,35 @@ def test_a_locked_database_is_told_and_keeps_nobody_from_chatting(qtbot: QtBot, 
         store = ConversationStore(connection)
         kept = {key: [message.text for message in store.load(key).messages] for key in (first, second)}
     assert kept == {first: ["Before", "Very well."], second: ["Meanwhile", "Very well."]}
+
+
+def test_a_copy_that_failed_is_told_once_and_a_damage_stays(qtbot: QtBot, tmp_path: Path, engine: tuple[str, ...]) -> None:
+    """No write waits where only the copy of the day failed, so no news that all is saved would ever take the words away."""
+    (tmp_path / "any.gguf").write_bytes(b"GGUF")
+    with open_window(tmp_path / "data", engine, tmp_path / "any.gguf") as desktop:
+        wait_ready(qtbot, desktop)
+        raised, bar = desktop.services.upkeep.problem_raised, desktop.parts.problem_bar
+        raised.emit(Problem(kind=ProblemKind.DATABASE_BUSY, facts={"file": "chats.db"}))
+        assert bar.sentence().startswith("The database chats.db is locked by another program.")
+        desktop.desk.clear()
+        assert bar.sentence() == ""
+        raised.emit(Problem(kind=ProblemKind.DATABASE_DAMAGED, facts={"file": "chats.db", "reason": "in messages"}))
+        told = bar.sentence()
+        desktop.desk.clear()
+        assert (bar.sentence(), "chats.db" in told) == (told, True)
+
+
+def test_of_text_files_the_first_that_is_too_long_and_those_behind_it_stay_out(
+    qtbot: QtBot, tmp_path: Path, engine: tuple[str, ...]
+) -> None:
+    """As with one that cannot be read: a message of the first and the last alone would miss its middle."""
+    paths = [tmp_path / name for name in ("a.txt", "b.txt", "c.txt")]
+    for path, text in zip(paths, ("first", "y" * 999_999, "last"), strict=True):
+        path.write_text(text, encoding="utf-8")
+    (tmp_path / "any.gguf").write_bytes(b"GGUF")
+    with open_window(tmp_path / "data", engine, tmp_path / "any.gguf") as desktop:
+        wait_ready(qtbot, desktop)
+        desktop.parts.composer.set_text("z" * 2_000 + "\n")
+        desktop.text_file_wiring.insert(paths)
+        assert desktop.parts.composer.text() == "z" * 2_000 + "\na.txt:\n```\nfirst\n```\n"
+        assert desktop.parts.problem_bar.sentence().startswith("Nothing was put in")

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QGuiApplication, QTextOption
+from PySide6.QtGui import QGuiApplication, QImage, QTextOption
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -50,6 +50,24 @@ def test_what_is_dropped_has_the_same_limit(field: PlainField, qtbot: QtBot) -> 
     with qtbot.wait_signal(field.paste_refused):
         field.insertFromMimeData(dropped)
     assert field.toPlainText() == ""
+
+
+def test_a_picture_does_not_take_the_place_of_what_is_selected(field: PlainField) -> None:
+    field.setPlainText("words")
+    field.selectAll()
+    copied = QMimeData()
+    copied.setImageData(QImage(2, 2, QImage.Format.Format_RGB32))
+    QGuiApplication.clipboard().setMimeData(copied)
+    field.paste()
+    QGuiApplication.clipboard().clear()
+    assert (field.toPlainText(), field.document().isUndoAvailable()) == ("words", False)
+
+
+def test_the_end_of_what_is_pasted_from_the_menu_is_in_sight(field: PlainField) -> None:
+    field.resize(300, 100)
+    field.show()
+    paste(field, "line\n" * 200)
+    assert field.viewport().rect().contains(field.cursorRect())
 
 
 def test_what_is_told_of_a_refused_paste() -> None:
@@ -104,3 +122,12 @@ def test_the_settings_of_a_model_tell_of_a_refused_paste_themselves(qtbot: QtBot
     paste(field, "x" * 1_000_001)
     assert message.text().startswith("Nothing was put in: the field would hold 1,000,001 characters")
     assert dialog.profile() == ModelProfile(system_prompt="Be brief.")
+
+
+def test_ends_of_lines_that_the_field_does_not_know_are_no_change_of_the_users(qtbot: QtBot) -> None:
+    """Settings from a file of Windows: closing at once must not warn of changes."""
+    dialog = ModelProfileDialog("Tiny", ModelProfile(system_prompt="Be\r\nbrief.", template="{{ a }}\r\n"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.reject()
+    assert not dialog.isVisible()

@@ -113,3 +113,10 @@ def test_whoever_shows_a_problem_asks_for_its_sentence_in_the_language() -> None
     sources = [path for room in ("ui", "app") for path in sorted((PACKAGE / room).rglob("*.py"))]
     english = re.compile(r"problem\.sentence\(\)")
     assert [path.name for path in sources if english.search(path.read_text(encoding="utf-8"))] == ["self_test.py"]
+
+
+def test_nobody_translates_under_the_name_of_another_object() -> None:
+    """``window.tr()`` looks under MainWindow, while the catalogue has the text under the class that it stands in."""
+    sources = [path for room in ("ui", "app", "controllers") for path in sorted((PACKAGE / room).rglob("*.py"))]
+    of_another = re.compile(r"(?<!\bself)\.tr\(")
+    assert [path.name for path in sources if of_another.search(path.read_text(encoding="utf-8"))] == []

@@ -81,11 +81,12 @@ class Composer(QWidget):
         self._edit.setPlainText(text)
         self._edit.moveCursor(QTextCursor.MoveOperation.End)
 
-    def insert_text(self, text: str) -> None:
-        """Put a text at the cursor, on lines of its own, and take the keyboard; it can be undone, and one too long is refused."""
-        self._edit.take(text if self._edit.textCursor().atBlockStart() else f"\n{text}", n_around=_FENCE)
+    def insert_text(self, text: str) -> bool:
+        """Put a text at the cursor, on lines of its own, and take the keyboard; it can be undone. False: it is too long."""
+        is_taken = self._edit.take(text if self._edit.textCursor().atBlockStart() else f"\n{text}", n_around=_FENCE)
         self._edit.ensureCursorVisible()
         self.focus_draft()
+        return is_taken
 
     @property
     def edited_id(self) -> str:

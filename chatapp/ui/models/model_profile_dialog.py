@@ -85,6 +85,8 @@ class ModelProfileDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show_fields(profile)
+        self._profile = self.profile()  # of ends of lines and spaces the fields know one kind: nothing that the user changed
+        self._show_state()
 
     def show_import(self, profile: ModelProfile, text: str) -> None:
         """Show settings that were read from a file, and say so; they hold once they are applied."""
