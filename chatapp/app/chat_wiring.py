@@ -180,9 +180,13 @@ class ChatWiring(QObject):
                 self._told.add(notice)
                 self._parts.transcript.show_notice(notice_sentence(notice))
 
-    @Slot(str, str)
-    def _on_draft_returned(self, text: str, edited_id: str) -> None:
-        composer = self._parts.composer
+    @Slot(object, str, str)
+    def _on_draft_returned(self, conversation: Conversation, text: str, edited_id: str) -> None:
+        composer, shown = self._parts.composer, self._services.chat.conversation
+        is_new = not conversation.messages and not shown.messages  # both are the page of new chats, with one draft
+        if conversation.id != shown.id and not is_new:
+            self._services.drafts.give_back(conversation, text)
+            return
         if edited_id:
             composer.begin_edit(edited_id, text)
             return

@@ -50,8 +50,8 @@ class ChatController(QObject):
         line_changed: ``(Conversation)``: another line of the conversation on screen is shown.
         trimmed: ``(Trim)``: messages left the model's sight; told again, with what it cost, when the answer ends.
         notices_raised: ``(tuple[Notice, ...])``: what the user should know of how this turn was prepared.
-        draft_returned: ``(str text, str id)``: a refused message, to be put back into the composer; the id is that of the message
-            which it was to stand beside, "" for a new one.
+        draft_returned: ``(Conversation, str text, str id)``: a refused message, to be put back where it can be sent again, also
+            where its conversation is not on screen; the id is that of the message which it was to stand beside, "" for a new one.
         problem_raised: ``(Problem)``
         state_changed: ``(ChatState)``
         turn_started: ``(LiveTurn)``; turn_finished: ``(Message)``
@@ -68,7 +68,7 @@ class ChatController(QObject):
     trimmed = Signal(object)
     notices_raised = Signal(object)
     line_changed = Signal(object)
-    draft_returned = Signal(str, str)
+    draft_returned = Signal(object, str, str)
     problem_raised = Signal(object)
     state_changed = Signal(object)
     turn_started = Signal(object)
@@ -366,6 +366,8 @@ class ChatController(QObject):
         self._keeper.drop_messages(left, tuple(message.id for message in new))
         if running.conversation.id == self._shown.id:
             self._tell_taken_back(running, left, new)
+        if new[0].role is Role.USER:
+            self.draft_returned.emit(left, new[0].text, running.edited_id)
         self.conversation_changed.emit(left)
         self.problem_raised.emit(problem)
 
@@ -375,8 +377,6 @@ class ChatController(QObject):
             self.messages_removed.emit(tuple(message.id for message in new))
         else:
             self.line_changed.emit(left)
-        if new[0].role is Role.USER:
-            self.draft_returned.emit(new[0].text, running.edited_id)
 
     def _end(self, running: RunningAnswer) -> None:
         self._running = None

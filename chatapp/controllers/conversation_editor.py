@@ -128,7 +128,7 @@ class ConversationEditor(QObject):
             self.delete_branch(asked.id)
             if edited_id:
                 self._show(self._chat.conversation.switched_to(edited_id))
-            self._chat.draft_returned.emit(asked.text, edited_id)
+            self._chat.draft_returned.emit(self._chat.conversation, asked.text, edited_id)
 
     @Slot()
     def undo(self) -> bool:

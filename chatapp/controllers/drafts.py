@@ -35,6 +35,11 @@ class DraftsController(QObject):
             self._set(_NEW_CHAT, "")  # it was sent: the next new chat begins empty
         self._set(self._key(conversation), text)
 
+    def give_back(self, conversation: Conversation, text: str) -> None:
+        """Put words before the draft of a conversation that is not on screen."""
+        written = self._drafts.get(self._key(conversation), "")
+        self._set(self._key(conversation), f"{text}\n{written}" if written.strip() else text)
+
     def take_in(self, conversation_id: str, text: str) -> None:
         """Take the draft of a conversation that was imported, with which it is stored already."""
         if text:

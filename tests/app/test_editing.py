@@ -129,3 +129,28 @@ def test_each_conversation_keeps_its_draft(qtbot: QtBot, desktop: Desktop) -> No
     assert composer.toPlainText() == ""
     desktop.services.conversations.open(first)
     qtbot.wait_until(lambda: composer.toPlainText() == "half a thought", timeout=5000)
+
+
+def test_a_message_that_is_refused_after_another_chat_was_opened_is_the_draft_of_its_own(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    first, composer = desktop.services.chat.conversation.id, find(desktop, QPlainTextEdit, "composer")
+    too_long = "ship " * 20_000
+    desktop.services.chat.send(too_long)
+    desktop.services.conversations.new()  # before the engine can have counted its tokens
+    qtbot.keyClicks(composer, "for later")
+    qtbot.wait_until(lambda: not desktop.services.chat.state.is_answering, timeout=20_000)
+    assert composer.toPlainText() == "for later"
+    desktop.services.conversations.open(first)
+    qtbot.wait_until(lambda: composer.toPlainText() == too_long, timeout=5000)
+    assert len(_line(desktop)) == 2
+
+
+def test_the_first_message_of_a_chat_comes_back_onto_the_page_of_new_chats(qtbot: QtBot, desktop: Desktop) -> None:
+    composer = find(desktop, QPlainTextEdit, "composer")
+    too_long = "ship " * 20_000
+    desktop.services.chat.send(too_long)
+    desktop.services.conversations.new()
+    qtbot.keyClicks(composer, "for later")
+    qtbot.wait_until(lambda: not desktop.services.chat.state.is_answering, timeout=20_000)
+    qtbot.wait_until(lambda: composer.toPlainText() == f"{too_long}\nfor later", timeout=5000)

@@ -37,7 +37,7 @@ class _Desk:
         self.drafts: list[str] = []
         self.chat.answer_extended.connect(self._on_answer_extended)
         self.chat.problem_raised.connect(self.problems.append)
-        self.chat.draft_returned.connect(lambda text, _edited_id: self.drafts.append(text))
+        self.chat.draft_returned.connect(lambda _conversation, text, _edited_id: self.drafts.append(text))
         self.chat.set_model_state(READY)
 
     def _on_answer_extended(self, _message_id: str, text: str) -> None:

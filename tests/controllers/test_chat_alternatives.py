@@ -31,7 +31,7 @@ class _Desk:
         self.editor = ConversationEditor(self.chat, self.keeper, ConversationsController(self.keeper, ()))
         self.drafts: list[str] = []
         self.told: list[str] = []
-        self.chat.draft_returned.connect(lambda text, _edited_id: self.drafts.append(text))
+        self.chat.draft_returned.connect(lambda _conversation, text, _edited_id: self.drafts.append(text))
         self.chat.alternatives.closed.connect(lambda: self.told.append("closed"))
         self.chat.alternatives.ended.connect(lambda _answers: self.told.append("ended"))
         self.chat.alternatives.extended.connect(lambda texts: self.told.append("|".join(texts)))

@@ -33,7 +33,7 @@ class _Desk:
         self.drafts: list[tuple[str, str]] = []
         self.deleted: list[EditStep] = []
         self.chat.line_changed.connect(lambda talk: self.lines.append([message.text for message in talk.messages]))
-        self.chat.draft_returned.connect(lambda text, edited_id: self.drafts.append((text, edited_id)))
+        self.chat.draft_returned.connect(lambda _conversation, text, edited_id: self.drafts.append((text, edited_id)))
         self.editor.deleted.connect(self.deleted.append)
         talk = Conversation(id="talk")
         for key in ("u1", "a1", "u2", "a2"):
