@@ -139,7 +139,7 @@ def test_a_message_that_is_refused_after_another_chat_was_opened_is_the_draft_of
     desktop.services.chat.send(too_long)
     desktop.services.conversations.new()  # before the engine can have counted its tokens
     qtbot.keyClicks(composer, "for later")
-    qtbot.wait_until(lambda: not desktop.services.chat.state.is_answering, timeout=20_000)
+    qtbot.wait_until(lambda: desktop.services.chat.running is None, timeout=20_000)
     assert composer.toPlainText() == "for later"
     desktop.services.conversations.open(first)
     qtbot.wait_until(lambda: composer.toPlainText() == too_long, timeout=5000)
@@ -152,5 +152,5 @@ def test_the_first_message_of_a_chat_comes_back_onto_the_page_of_new_chats(qtbot
     desktop.services.chat.send(too_long)
     desktop.services.conversations.new()
     qtbot.keyClicks(composer, "for later")
-    qtbot.wait_until(lambda: not desktop.services.chat.state.is_answering, timeout=20_000)
+    qtbot.wait_until(lambda: desktop.services.chat.running is None, timeout=20_000)
     qtbot.wait_until(lambda: composer.toPlainText() == f"{too_long}\nfor later", timeout=5000)
