@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from chatapp.domain.alternatives import AnswerRecord
 from chatapp.domain.generation import StopReason
 from chatapp.engine.answer_parts import AnswerParts
+from chatapp.engine.event_rhythm import EventRhythm
 from chatapp.engine.reasoning import Splitter
 from chatapp.protocol.events import AlternativePiece
 
 __all__ = ["AlternativesReport", "SendPieces"]
 
 SendPieces = Callable[[tuple[AlternativePiece, ...], int, int], None]  # pieces, n_ctx_used, t_us
-
-_EVENT_INTERVAL_US = 50_000  # as for one answer
 
 
 @dataclass(slots=True)
@@ -43,17 +42,18 @@ class _Answer:
 class AlternativesReport:
     """Counts each answer; all stamps are of the turn's stopwatch."""
 
-    def __init__(self, seeds: Sequence[int], splitters: Sequence[Splitter | None], send: SendPieces) -> None:
+    def __init__(self, seeds: Sequence[int], splitters: Sequence[Splitter | None], send: SendPieces, rhythm: EventRhythm) -> None:
         """Begin.
 
         Args:
             seeds: Of each answer.
             splitters: Of each answer, as in :class:`PreparedPrompt`.
-            send: Sends pieces to the app.
+            send: Sends pieces to the app, and tells the rhythm so.
+            rhythm: Says when pieces are due.
         """
         self._answers = [_Answer(seed, AnswerParts(splitter)) for seed, splitter in zip(seeds, splitters, strict=True)]
         self._send = send
-        self._sent_us: int | None = None
+        self._rhythm = rhythm
 
     @property
     def n_gen(self) -> int:
@@ -84,7 +84,7 @@ class AlternativesReport:
 
     def step_done(self, n_ctx_used: int, t_us: int) -> None:
         """Every answer has its next token: send what waits if it is time."""
-        if self._sent_us is None or t_us - self._sent_us >= _EVENT_INTERVAL_US:
+        if self._rhythm.is_due(t_us):
             self.flush(n_ctx_used, t_us)
 
     def flush(self, n_ctx_used: int, t_us: int) -> None:
@@ -92,7 +92,6 @@ class AlternativesReport:
         pieces = tuple(piece for index, answer in enumerate(self._answers) if (piece := answer.piece(index)) is not None)
         if pieces:
             self._send(pieces, n_ctx_used, t_us)
-            self._sent_us = t_us
 
     def records(self, reason: StopReason) -> tuple[AnswerRecord, ...]:
         """Return what each answer came to; ``reason`` is that of answers which nothing else ended."""

@@ -14,6 +14,7 @@ from chatapp.domain.thread_change import ThreadChange
 from chatapp.domain.turn import EngineStamps, PromptCounts
 from chatapp.engine.alternatives_report import AlternativesReport
 from chatapp.engine.answer_parts import AnswerParts
+from chatapp.engine.event_rhythm import EventRhythm
 from chatapp.engine.reasoning import Splitter
 from chatapp.engine.stopwatch import Stopwatch
 from chatapp.errors import Problem
@@ -33,7 +34,6 @@ from chatapp.protocol.events import (
 __all__ = ["PreparedPrompt", "TurnReport"]
 
 _NS_PER_US = 1_000
-_EVENT_INTERVAL_US = 50_000  # at most 20 token events a second: smooth to the eye, cheap for both processes
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class TurnReport:
         self._n_ctx_used = 0
         self._parts = AnswerParts()
         self._pending_us: list[int] = []
-        self._sent_us: int | None = None
+        self._rhythm = EventRhythm()
         self._end_us: int | None = None
         self._cpu_start_ns: int | None = None
         self._grammar: GrammarCost | None = None
@@ -135,20 +135,19 @@ class TurnReport:
         self._trim_ends(t_us)
         self._pending_us.append(t_us)
         self._parts.sampled(text)
-        is_due = self._sent_us is None or t_us - self._sent_us >= _EVENT_INTERVAL_US
-        if is_due and not hold:
+        if self._rhythm.is_due(t_us) and not hold:
             self.flush(t_us)
 
     def branch(self, seeds: Sequence[int], splitters: Sequence[Splitter | None]) -> AlternativesReport:
         """Several answers are written from here on, each with its seed and splitter; return what counts them."""
-        self._alternatives = AlternativesReport(seeds, splitters, self._send_pieces)
+        self._alternatives = AlternativesReport(seeds, splitters, self._send_pieces, self._rhythm)
         return self._alternatives
 
     def _send_pieces(self, pieces: tuple[AlternativePiece, ...], n_ctx_used: int, t_us: int) -> None:
         self._trim_ends(t_us)
-        self._send(
-            AlternativesGenerated(request_id=self._request_id, pieces=pieces, n_ctx_used=n_ctx_used, cpu_us=self._cpu_us())
-        )
+        cpu_us = self._cpu_us()
+        self._send(AlternativesGenerated(request_id=self._request_id, pieces=pieces, n_ctx_used=n_ctx_used, cpu_us=cpu_us))
+        self._rhythm.sent(t_us, cpu_us)
 
     def trimmed(self, trim: Trim, t_us: int) -> None:
         """Messages left the window; the time that this costs runs until the next logits.
@@ -191,7 +190,7 @@ class TurnReport:
         """Send what waits, if anything does."""
         if not self._pending_us and self._parts.is_empty:
             return
-        taken = self._parts.take()
+        taken, cpu_us = self._parts.take(), self._cpu_us()
         self._send(
             TokensGenerated(
                 request_id=self._request_id,
@@ -201,12 +200,12 @@ class TurnReport:
                 n_reasoning=self._parts.n_reasoning,
                 token_us=tuple(self._pending_us),
                 n_ctx_used=self._n_ctx_used,
-                cpu_us=self._cpu_us(),
+                cpu_us=cpu_us,
                 speculation=self._speculation,
             )
         )
         self._pending_us.clear()
-        self._sent_us = t_us
+        self._rhythm.sent(t_us, cpu_us)
 
     def _cpu_us(self) -> int | None:
         return None if self._cpu_start_ns is None else (time.process_time_ns() - self._cpu_start_ns) // _NS_PER_US
