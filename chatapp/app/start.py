@@ -10,13 +10,11 @@ Imports of what the first paint does not need stand inside of the functions: tha
 
 import gc
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from chatapp.app.crash_report import CrashGuard
     from chatapp.app.desktop import Desktop
     from chatapp.app.panels import Panels
+    from chatapp.app.quit_signals import QuitSignals
     from chatapp.app.rescue import Reopening
     from chatapp.app.services import Services
     from chatapp.errors import ChatAppError, Problem
@@ -41,9 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = ["WindowStart", "application", "open_desktop", "run_window"]
 
-_SignalHandler: TypeAlias = "Callable[[int, FrameType | None], object] | int | None"
-
-_SIGNAL_CHECK_MS = 250  # Python runs signal handlers only when Python code runs
 # What is imported step by step, dearest trees apart, so that no step holds up the keys for long; all of it is imported by name
 # elsewhere, where tools that follow imports see it.
 _IMPORTS = (
@@ -181,7 +177,7 @@ class WindowStart:
         self.tell_failure: Callable[[Problem], None] = _show_dialog
         self.watches_crashes = False
         self._guard: CrashGuard | None = None
-        self._signal_handlers: dict[signal.Signals, _SignalHandler] = {}
+        self._signals: QuitSignals | None = None
         self.clock = StartClock()
         self.services: Services | None = None
         self.desktop: Desktop | None = None
@@ -211,6 +207,8 @@ class WindowStart:
         gc.enable()
         if self.services is not None:
             self.services.close()
+        if self._signals is not None:
+            self._signals.release()
         for thing in (self.desktop, self.first_paint.window):
             if thing is not None:
                 thing.deleteLater()
@@ -275,9 +273,14 @@ class WindowStart:
             self._instance.asked_to_front.connect(self.desktop.come_to_front)
         if self._notice:
             self.desktop.desk.show_text(self._notice)
-        self._signal_handlers = _quit_on_signals(self.desktop)
+        self._watch_signals(self.desktop)
         if self._guard is not None:
             _offer_report(self._guard, self.desktop)
+
+    def _watch_signals(self, desktop: "Desktop") -> None:
+        from chatapp.app.quit_signals import QuitSignals  # noqa: PLC0415 - see the module's text
+
+        self._signals = QuitSignals(desktop.close, desktop)
 
     def _on_rescue_chosen(self, problem: "Problem", choice: "RescueChoice") -> None:
         """Close the window; the next start brings the database back first."""
@@ -350,25 +353,3 @@ def _show_dialog(problem: "Problem") -> None:
 
 def _say(error: "ChatAppError") -> None:
     print(f"chatapp: {error}", file=sys.stderr)  # noqa: T201 - whoever started it from a terminal looks there
-
-
-def _quit_on_signals(desktop: "Desktop") -> "dict[signal.Signals, _SignalHandler]":
-    """Close the window properly on Ctrl-C in the terminal and on SIGTERM (log-out): the answer being written is kept.
-
-    Python runs a handler between any two steps of any Python code, a paint event's too. A window that is closed while it is
-    painted takes along what Qt paints on (seen on Wayland: a crash in one log-out of thirty), so it waits for the event loop.
-
-    Returns:
-        The handlers that were in force before.
-    """
-
-    def close(_number: int, _frame: object) -> None:
-        QTimer.singleShot(0, desktop.close)
-
-    timer = QTimer(desktop, interval=_SIGNAL_CHECK_MS)
-    timer.timeout.connect(_let_python_run)
-    timer.start()
-    return {number: signal.signal(number, close) for number in (signal.SIGINT, signal.SIGTERM)}
-
-
-def _let_python_run() -> None: ...

@@ -2,12 +2,13 @@
 
 import time
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from chatapp.controllers.alternatives import AlternativesDesk, versions_of
 from chatapp.controllers.chat_state import ChatState, ConversationKeeper, reason_without_model
 from chatapp.controllers.engine_bridge import EngineGateway
 from chatapp.controllers.model import ModelPhase, ModelState
+from chatapp.controllers.pace import Pace
 from chatapp.controllers.running_answer import RunningAnswer, cut_answers
 from chatapp.controllers.turn_facts import TurnFacts
 from chatapp.domain.context_trim import Trim
@@ -35,7 +36,7 @@ from chatapp.protocol.events import (
 
 __all__ = ["ChatController", "ChatState", "ConversationKeeper"]
 
-_SAVE_EVERY_MS = 250  # at most a second of streamed text may be lost, the way to the disk on a busy machine included
+_SAVE_EVERY_MS, _EVENTS_PER_SAVE = 250, 3  # at most a second of text may be lost, the way to a busy disk included
 
 
 class ChatController(QObject):
@@ -48,12 +49,11 @@ class ChatController(QObject):
         reasoning_extended: ``(str id, str text, int n_tokens, Figure time)``: text of the reasoning, its tokens and time so far,
         messages_removed: ``(tuple[str, ...])``, hidden_changed: ``(int)``: of the conversation on screen.
         line_changed: ``(Conversation)``: another line of the conversation on screen is shown.
-        trimmed: ``(Trim)``: messages left the model's sight; told again, with what it cost, when the answer ends.
+        trimmed: ``(Trim)``: messages left the model's sight; told again at the answer's end, with what it cost.
         notices_raised: ``(tuple[Notice, ...])``: what the user should know of how this turn was prepared.
         draft_returned: ``(Conversation, str text, str id)``: a refused message, to be put back where it can be sent again, also
             where its conversation is not on screen; the id is that of the message which it was to stand beside, "" for a new one.
-        problem_raised: ``(Problem)``
-        state_changed: ``(ChatState)``
+        problem_raised: ``(Problem)``; state_changed: ``(ChatState)``
         turn_started: ``(LiveTurn)``; turn_finished: ``(Message)``
     """
 
@@ -83,8 +83,8 @@ class ChatController(QObject):
         self._choosing: Message | None = None  # the answer of the conversation on screen that has alternatives to choose from
         self._shown = Conversation()
         self.alternatives = AlternativesDesk(self)
-        self._save_timer = QTimer(self, interval=_SAVE_EVERY_MS)
-        self._save_timer.timeout.connect(self._save_partial)
+        self._save_pace = Pace(_SAVE_EVERY_MS, self, n_events=_EVENTS_PER_SAVE)
+        self._save_pace.beat.connect(self._save_partial)
         self.sampling = SamplingParams()
 
     @property
@@ -218,7 +218,7 @@ class ChatController(QObject):
         self.turn_started.emit(live)
         self._show_begun(running)
         self.conversation_changed.emit(running.conversation)
-        self._save_timer.start()
+        self._save_pace.start()
         self._emit_state()
         return True
 
@@ -286,6 +286,7 @@ class ChatController(QObject):
             self._close(running)
         elif isinstance(event, GenerationRefused):
             self._take_back(running, event.problem)
+        self._save_pace.event_came()
 
     def on_exit(self, engine_exit: EngineExit) -> None:
         """Close the running answer: the engine ended, what was written stays and is labelled."""
@@ -380,7 +381,7 @@ class ChatController(QObject):
 
     def _end(self, running: RunningAnswer) -> None:
         self._running = None
-        self._save_timer.stop()
+        self._save_pace.stop()
         if running.conversation.id == self._shown.id:
             self._shown = running.conversation
         self._emit_state()

@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
+from chatapp.controllers.pace import Pace
 from chatapp.domain.message import Message
 from chatapp.domain.model_info import ContextInfo
 from chatapp.domain.turn import Turn
@@ -31,6 +32,7 @@ __all__ = ["GAPS_INTERVAL_MS", "SNAPSHOT_INTERVAL_MS", "PerformanceController"]
 
 SNAPSHOT_INTERVAL_MS = 500  # figures in text: twice a second, so that a reader can read them
 GAPS_INTERVAL_MS = 250  # curves: four times a second
+_EVENTS_PER_SNAPSHOT, _EVENTS_PER_GAPS = 8, 4  # half as often where the engine needs every core and sends fewer events
 
 
 class PerformanceController(QObject):
@@ -60,8 +62,10 @@ class PerformanceController(QObject):
         self._load_started_ns: int | None = None
         self._last_snapshot: PerfSnapshot | None = None
         self._last_gaps = RecentGaps()
-        self._snapshot_timer = self._timer(SNAPSHOT_INTERVAL_MS, self._publish)
-        self._gaps_timer = self._timer(GAPS_INTERVAL_MS, self._publish_gaps)
+        self._snapshot_pace = Pace(SNAPSHOT_INTERVAL_MS, self, n_events=_EVENTS_PER_SNAPSHOT)
+        self._snapshot_pace.beat.connect(self._publish)
+        self._gaps_pace = Pace(GAPS_INTERVAL_MS, self, n_events=_EVENTS_PER_GAPS)
+        self._gaps_pace.beat.connect(self._publish_gaps)
 
     @property
     def snapshot(self) -> PerfSnapshot:
@@ -96,7 +100,7 @@ class PerformanceController(QObject):
         """Show a generation from now on; ``live`` is folded by its owner."""
         self._live, self._live_phase = live, live.phase
         self._publish_gaps()
-        self._run_timers()
+        self._run_paces()
         self._publish()
 
     @Slot(object)
@@ -147,48 +151,44 @@ class PerformanceController(QObject):
 
     def stop(self) -> None:
         """Stop publishing (the window closes)."""
-        self._snapshot_timer.stop()
-        self._gaps_timer.stop()
+        self._snapshot_pace.stop()
+        self._gaps_pace.stop()
 
-    def _timer(self, interval_ms: int, slot: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setInterval(interval_ms)
-        timer.timeout.connect(slot)
-        return timer
-
-    def _run_timers(self) -> None:
-        """Let the timers run while something runs, and only then: an idle window wakes nobody."""
+    def _run_paces(self) -> None:
+        """Publish regularly while something runs, and only then: an idle window wakes nobody."""
         is_active = self._live is not None or self._load_started_ns is not None
-        for timer, is_needed in ((self._snapshot_timer, is_active), (self._gaps_timer, self._live is not None)):
-            if is_needed and not timer.isActive():
-                timer.start()
-            elif not is_needed:
-                timer.stop()
+        for pace, is_needed in ((self._snapshot_pace, is_active), (self._gaps_pace, self._live is not None)):
+            if is_needed:
+                pace.start()
+            else:
+                pace.stop()
 
     def _load_progressed(self, fraction: float, arrived_ns: int) -> None:
         self._load_fraction = fraction
         if self._load_started_ns is None:
             self._load_started_ns = arrived_ns
             self._set_around(**_NO_MODEL)
-            self._run_timers()
+            self._run_paces()
             self._publish()
 
     def _load_ended(self, context: ContextInfo | None, model_file: str = "") -> None:
         self._load_started_ns = None
         self._set_around(context=context, n_ctx_used=None if context is None else 0, model_file=model_file)
-        self._run_timers()
+        self._run_paces()
         self._publish()
 
     def _follow_live(self) -> None:
         if self._live is not None and self._live.phase is not self._live_phase:
             self._live_phase = self._live.phase
             self._publish()
+        self._gaps_pace.event_came()
+        self._snapshot_pace.event_came()
 
     def _end_live(self) -> None:
         if self._live is not None and self._live.n_ctx_used is not None and self._around.context is not None:
             self._set_around(n_ctx_used=self._live.n_ctx_used)
         self._live = None
-        self._run_timers()
+        self._run_paces()
         self._publish_gaps()
         self._publish()
 

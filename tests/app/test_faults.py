@@ -5,19 +5,19 @@ import os
 import signal
 import sqlite3
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
-from typing import cast
 
 import psutil
 import pytest
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from chatapp.app.desktop import Desktop
 from chatapp.app.display_check import has_display
-from chatapp.app.start import _quit_on_signals, run_window
+from chatapp.app.quit_signals import QuitSignals
+from chatapp.app.start import run_window
 from chatapp.controllers.model import ModelPhase
 from chatapp.domain.generation import StopReason
 from chatapp.engine_client.launch import EngineLaunch
@@ -281,7 +281,7 @@ def test_a_log_out_closes_no_window_that_is_being_painted() -> None:
             self.closed_while_painting = self.is_painting
 
     window = Window()
-    before = _quit_on_signals(cast("Desktop", window))
+    signals = QuitSignals(window.close, window)
     try:
         signal.raise_signal(signal.SIGTERM)
         assert window.closed_while_painting is None
@@ -289,9 +289,28 @@ def test_a_log_out_closes_no_window_that_is_being_painted() -> None:
         QCoreApplication.processEvents()
         assert window.closed_while_painting is False
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        signals.release()
         window.deleteLater()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no program can send another one a Ctrl-C there")
+@pytest.mark.usefixtures("qtbot")
+def test_a_signal_wakes_a_window_that_sleeps() -> None:
+    """No Python code runs in an idle window, so nothing but the signal itself can wake it."""
+    loop, closed = QEventLoop(), list[bool]()
+
+    def close() -> None:
+        closed.append(True)
+        loop.quit()
+
+    signals = QuitSignals(close, loop)
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
+    QTimer.singleShot(10_000, loop, loop.quit)  # in C++: no Python code either
+    try:
+        loop.exec()
+    finally:
+        signals.release()
+    assert closed == [True]
 
 
 @pytest.mark.usefixtures("qtbot")

@@ -131,8 +131,8 @@ def test_figures_follow_by_timer_while_it_runs_and_rest_afterwards(watched: Watc
     assert watched.snapshots[-1].figures["n_gen"].value == 3
     assert watched.gaps[-1].gaps_ms == (50.0, 100.0)
     watched.controller.on_turn_finished(Message(role=Role.ASSISTANT, text="x", turn=live.turn()))
-    assert not watched.controller._snapshot_timer.isActive()
-    assert not watched.controller._gaps_timer.isActive()
+    assert not watched.controller._snapshot_pace.is_running
+    assert not watched.controller._gaps_pace.is_running
 
 
 def test_nothing_is_published_twice(watched: Watched) -> None:
