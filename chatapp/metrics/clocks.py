@@ -22,8 +22,8 @@ from chatapp.metrics.inter_token import percentile
 __all__ = ["CLOCK_FIGURES", "LATE_MS", "SCREEN_WINDOW_US", "ClockLags", "Clocks", "clock_figures", "is_blank", "lags_of"]
 
 LATE_MS = 400.0
-"""The window is late from here on. By design text waits for at most two pictures (the end of its word, and the next picture),
-0.1 s each at the slowest rhythm of the transcript: 0.2 s. Twice that is no rhythm but a window that has no time."""
+"""The window is late from here on. By design text waits for at most 0.3 s: 0.2 for the end of its word, and 0.1 for the next
+picture, at the slowest rhythm of the transcript. What is longer still is no rhythm but a window that has no time."""
 
 SCREEN_WINDOW_US = 2_000_000
 """While an answer is written, the worst of this time stands: as long as the window of the live decode rate."""

@@ -240,11 +240,12 @@ class MessageRow(Row):
     def paint(self, painter: QPainter, style: TranscriptStyle, view: QRectF, span: Span | None) -> None:
         """Paint what is in sight."""
         self._paint_frame(painter, style)
-        self._paint_label(painter, style)
+        if view.top() < self.reasoning_top:
+            self._paint_label(painter, style)
         self.reasoning.paint(painter, style, self.reasoning_top, view, partial(selected_in, span))
         for number in self.parts_between(view.top(), view.bottom()):
             place = QPointF(0.0, self.part_top(number))
-            self.part(number).paint(painter, style, place, selected_in(span, number))
+            self.part(number).paint(painter, style, place, selected_in(span, number), view)
         if not self._text and self.pending_text and not self.reasoning.text:
             painter.setFont(style.reading_font)
             painter.setPen(style.colour("muted"))
@@ -327,7 +328,9 @@ class MessageRow(Row):
         self.growth_top = self.part_top(first)
         while blocks and first < len(parts) and parts[first].block == blocks[0]:
             first, blocks = first + 1, blocks[1:]
-        if blocks and first == len(parts) - 1 and parts[first].grow(blocks[0], style):
+        grown = parts[first].grow(blocks[0], style) if blocks and first == len(parts) - 1 else None
+        if grown is not None:
+            self.growth_top = self.part_top(first) + grown
             first, blocks = first + 1, blocks[1:]
         del parts[first:]
         self._heights.truncate(first)

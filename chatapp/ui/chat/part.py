@@ -34,12 +34,13 @@ _GAP_PX = 12.0
 _CODE_PADDING_PX = 12.0
 _CODE_LABEL_PX = 24.0
 _CARET_PX = 2.0
+_ANY_WIDTH_PX = 1.0e6  # lines out of sight are passed over; how far one reaches sideways does not matter
 
 
 class Part:
     """Lays out and paints one block; the height is an estimate until :meth:`measure`."""
 
-    __slots__ = ("_document", "_is_dimmed", "_is_laid_out", "_is_plain", "_missing", "_shelf", "block", "height")
+    __slots__ = ("_document", "_end", "_is_dimmed", "_is_laid_out", "_is_plain", "_missing", "_shelf", "block", "height")
 
     def __init__(self, block: Block, style: TranscriptStyle, *, is_plain: bool, is_dimmed: bool) -> None:
         self.block = block
@@ -49,6 +50,7 @@ class Part:
         self._is_plain = is_plain
         self._is_dimmed = is_dimmed
         self._document: SafeDocument | None = None
+        self._end: QTextCursor | None = None  # of a document that has grown: finding the end means to lay the text out once more
         self.height = self._estimate(style)
 
     @property
@@ -65,7 +67,7 @@ class Part:
     def measure(self, style: TranscriptStyle) -> None:
         """Lay the block out and learn its height."""
         if self._missing:
-            self._document = None
+            self.release()
         self.height = self._insets().top() + self.document(style).size().height() + self._insets().height()
         self._is_laid_out = True
 
@@ -79,26 +81,42 @@ class Part:
             self._missing, self._shelf = document.missing_formulas, style.formulas
         return self._document
 
-    def grow(self, block: Block, style: TranscriptStyle) -> bool:
-        """Become a block that goes on with words behind this one's; return whether that was possible.
+    def grow(self, block: Block, style: TranscriptStyle) -> float | None:
+        """Become a block that goes on with words behind this one's.
 
         Only a document that is there and ends in plain text can: behind bold words or a link, new ones would look like them.
+
+        Returns:
+            The height in this part that the change begins at: its last line; None where nothing was possible.
         """
         added = plain_growth(self.block, block) if self._document is not None and not self._missing else None
         if added is None or self._document is None:
-            return False
-        cursor = QTextCursor(self._document)
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        if cursor.charFormat() != colour_form(style, "muted" if self._is_dimmed else "text"):
-            return False
-        cursor.insertText(added)
+            return None
+        self._end = self._end or self._plain_end(self._document, style)
+        if self._end is None:
+            return None
+        top = self._last_line_top(self._document)
+        self._end.insertText(added)
         self.block = block
         self._is_laid_out = False
-        return True
+        return top
+
+    def _plain_end(self, document: QTextDocument, style: TranscriptStyle) -> QTextCursor | None:
+        """Return a cursor at the end, where words look like plain ones; None where they do not."""
+        cursor = QTextCursor(document)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        return cursor if cursor.charFormat() == colour_form(style, "muted" if self._is_dimmed else "text") else None
+
+    def _last_line_top(self, document: QTextDocument) -> float:
+        block = document.lastBlock()
+        layout = block.layout()
+        line = layout.lineAt(layout.lineCount() - 1)
+        top = document.documentLayout().blockBoundingRect(block).top() + self._origin().y()
+        return top + line.y() - line.height() / 4 if line.isValid() else 0.0  # marks can stand out above a line
 
     def release(self) -> None:
         """Let the document go; the height stays."""
-        self._document = None
+        self._document = self._end = None
 
     def plain_text(self, style: TranscriptStyle) -> str:
         """Return the text as it is shown."""
@@ -174,9 +192,22 @@ class Part:
         return self._has_label and point.y() < _GAP_PX + scaled(_CODE_LABEL_PX) and point.x() > style.width - 64
 
     def paint(
-        self, painter: QPainter, style: TranscriptStyle, top_left: QPointF, selection: tuple[int | None, int | None] | None
+        self,
+        painter: QPainter,
+        style: TranscriptStyle,
+        top_left: QPointF,
+        selection: tuple[int | None, int | None] | None,
+        view: QRectF,
     ) -> None:
-        """Paint the part; ``selection`` is a range of characters (None: from the beginning, to the end), or None."""
+        """Paint the part.
+
+        Args:
+            painter: Where.
+            style: How.
+            top_left: Where the part begins.
+            selection: A range of characters (None: from the beginning, to the end), or None.
+            view: What must be painted, in the same coordinates as ``top_left``.
+        """
         if self.is_code:
             self._paint_code_fill(painter, style, top_left)
         context = QAbstractTextDocumentLayout.PaintContext()
@@ -188,6 +219,7 @@ class Part:
             context.selections = [self._selection(style, *selection)]
         painter.save()
         painter.translate(top_left + self._origin())
+        context.clip = view.translated(-top_left - self._origin()).adjusted(-_ANY_WIDTH_PX, 0, _ANY_WIDTH_PX, 0)
         self.document(style).documentLayout().draw(painter, context)
         if self._may_quote:
             for bar in quote_bars(self.document(style)):

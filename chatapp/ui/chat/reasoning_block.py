@@ -161,7 +161,7 @@ class ReasoningBlock:
         y = top - _FIRST_GAP_PX
         for number, part in enumerate(self._parts or (), FIRST_OF_REASONING):
             if y < view.bottom() and y + part.height > view.top() and self._inner is not None:
-                part.paint(painter, self._inner, QPointF(CHEVRON_PX, y), selected(number) if selected else None)
+                part.paint(painter, self._inner, QPointF(CHEVRON_PX, y), selected(number) if selected else None, view)
             y += part.height
 
     @property

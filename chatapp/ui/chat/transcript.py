@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from chatapp.domain.message import Message, Role
 from chatapp.metrics.figure import Figure
 from chatapp.ui.chat.footer import FigureRow
-from chatapp.ui.chat.frame_rhythm import FrameRhythm
+from chatapp.ui.chat.frames import Frames
 from chatapp.ui.chat.message_action import MessageAction
 from chatapp.ui.chat.message_actions import MessageActions
 from chatapp.ui.chat.message_row import FooterText, MessageRow
@@ -72,9 +72,8 @@ class Transcript(TranscriptView):
         self._actions = MessageActions(self)
         self._actions.action_requested.connect(self.action_requested)
         self._actions.version_requested.connect(self.version_requested)
-        self._rhythm = FrameRhythm()
-        self._frames = QTimer(self, interval=self._rhythm.interval_ms)
-        self._frames.timeout.connect(self._on_frame)
+        self._frames = Frames(self)
+        self._frames.due.connect(self._on_frame)
         self._pointer.link_activated.connect(self.link_activated)
         self._pointer.figures_requested.connect(self._toggle_figures)
         self._pointer.reasoning_requested.connect(self._toggle_reasoning)
@@ -136,11 +135,11 @@ class Transcript(TranscriptView):
 
     def extend_answer(self, message_id: str, text: str) -> None:
         """Show more of an answer, in whole words and at the screen's rhythm (an unknown id is ignored)."""
-        if self._rows.row_of(message_id) is None:
+        row = self._rows.row_of(message_id)
+        if row is None:
             return
         self._pacers.setdefault(message_id, WordPacer()).feed(text)
-        if not self._frames.isActive():
-            self._frames.start()
+        self._frames.text_came(is_urgent=not row.shown_text)
 
     def extend_reasoning(self, message_id: str, text: str, n_tokens: int, time: Figure) -> None:
         """Show more of what the model writes for itself, and how far it is (an unknown id is ignored).
@@ -191,6 +190,8 @@ class Transcript(TranscriptView):
 
     def set_pending_text(self, text: str) -> None:
         """Set the line that stands in place of an answer before its first word."""
+        if text == self._pending_text:
+            return
         self._pending_text = text
         self._set_pending(self._rows.last_message())
         self.viewport().update()
@@ -232,7 +233,7 @@ class Transcript(TranscriptView):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint, then say how much of a streamed answer is on the screen."""
-        with self._rhythm.work():
+        with self._frames.work():
             super().paintEvent(event)
         if self._n_reported:
             QTimer.singleShot(0, self, self._report_painted)
@@ -278,14 +279,14 @@ class Transcript(TranscriptView):
 
     @Slot()
     def _on_frame(self) -> None:
-        with self._rhythm.work():
+        with self._frames.work():
             for message_id, pacer in list(self._pacers.items()):
-                self._extend_row(message_id, pacer.take())
+                row = self._rows.row_of(message_id)
+                is_begun = row is not None and bool(row.shown_text)  # the first word is waited for: a part of it is news
+                self._extend_row(message_id, pacer.take() if is_begun else pacer.take_all())
                 if pacer.is_empty:
                     del self._pacers[message_id]
-        self._frames.setInterval(self._rhythm.next_interval_ms())
-        if not self._pacers:
-            self._frames.stop()
+        self._frames.made(max((pacer.patience_s for pacer in self._pacers.values()), default=None))
 
     def _show_held(self, message_id: str) -> None:
         pacer = self._pacers.pop(message_id, None)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil, floor
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -51,6 +52,7 @@ class TranscriptView(QAbstractScrollArea):
         self._rows = TranscriptLayout(TranscriptStyle(formulas=self._formulas), footer)
         self._follows_end = True
         self._is_settling = False
+        self._is_growing = False
         self._pointer = TranscriptPointer(self, self._rows)
         self.hits = TranscriptHits(self._rows, self.go_to_place, self)
         self.hits.changed.connect(lambda _position: self.viewport().update())
@@ -60,6 +62,7 @@ class TranscriptView(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # the column must not shift when one appears
         self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each picture fills its ground itself
         self.verticalScrollBar().setSingleStep(_LINE_STEP_PX)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self._prepare_jump_button()
@@ -184,6 +187,17 @@ class TranscriptView(QAbstractScrollArea):
         self._restyle(self._rows.style)
         self._place_jump_button()
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        """Move what is painted where a growing answer pushes it up; paint everything anew where the reader scrolls.
+
+        A move by a fraction of the screen's own pixels would blur, so it is not used there.
+        """
+        ratio = self.devicePixelRatioF()
+        if self._is_growing and ratio == int(ratio):
+            self.viewport().scroll(dx, dy, self.viewport().rect())
+        else:
+            self.viewport().update()
+
     def scroll_by_key(self, key: int) -> bool:
         """Scroll for a key; return whether it is one of the scrolling keys."""
         bar = self.verticalScrollBar()
@@ -240,14 +254,24 @@ class TranscriptView(QAbstractScrollArea):
         self._rows.note_height(row)
         self._settle()
 
-    def _after_growth(self, row: Row, top: float) -> None:
-        """Show what changed in a row from a height of it on: what lies above is painted already, unless the view has moved."""
+    def _after_growth(self, row: MessageRow, top: float) -> None:
+        """Show what changed in a row from a height of it on: what lies above is painted already, and moves as it is."""
+        total, place = self._rows.total(), self._place_of_end(row)
         self._rows.note_height(row)
-        before = self.verticalScrollBar().value()
+        self._is_growing = True
         self._settle(is_painted=True)
-        value = self.verticalScrollBar().value()
-        y = int(self._rows.top(self._rows.number_of(row)) + top) - value
-        self.viewport().update(self.viewport().rect().adjusted(0, max(0, y) if value == before else 0, 0, 0))
+        self._is_growing = False
+        area = self.viewport().rect()
+        if self._place_of_end(row) == place:  # else something above was measured just now
+            y = self._rows.top(self._rows.number_of(row)) - self.verticalScrollBar().value()
+            area.setTop(max(0, floor(y + top)))
+            if self._rows.total() == total:  # nothing below has moved
+                area.setBottom(min(area.bottom(), ceil(y + row.height)))
+        self.viewport().update(area)
+
+    def _place_of_end(self, row: MessageRow) -> float:
+        """Return where the last part of a row begins on the page."""
+        return self._rows.top(self._rows.number_of(row)) + (row.part_top(row.n_parts - 1) if row.n_parts else 0.0)
 
     def _settle(self, top: float | None = None, *, is_painted: bool = False) -> None:
         """Measure what is in sight and bring the scroll bar in line; ``top`` moves the view there first.

@@ -6,9 +6,13 @@ from collections.abc import Callable
 
 __all__ = ["MAX_WAIT_S", "WordPacer"]
 
-MAX_WAIT_S = 0.1
-"""Longest wait for the end of a word: tokens of one word come within it from a model that is read along with. A longer wait (for
-the end of an address, or in scripts that write words without a space, such as Thai) would be told as a window that is busy."""
+MAX_WAIT_S = 0.15
+"""Longest wait for the end of a word while text flows: tokens of one word come within it from a model that is read along with,
+and so do two events of an engine that has no core to spare. A longer wait (for the end of an address, or in scripts that write
+words without a space, such as Thai) would be told as a window that is busy."""
+
+_PATIENCE = 1.5  # of the time between two arrivals: the next one is late then
+_LONGEST_PATIENCE_S = 0.2
 
 _END = re.compile(
     "["
@@ -33,10 +37,12 @@ class WordPacer:
         self._is_fresh = False
         self._since = 0.0  # what is held has waited from here on
         self._fed_at = 0.0
+        self._gap_s = MAX_WAIT_S  # between the last two arrivals
 
     def feed(self, text: str) -> None:
         """Take text that arrived."""
-        self._fed_at = self._clock()
+        before, self._fed_at = self._fed_at, self._clock()
+        self._gap_s = self._fed_at - before
         if not self._held:
             self._since = self._fed_at
         self._held += text
@@ -61,6 +67,11 @@ class WordPacer:
     def is_empty(self) -> bool:
         """Whether nothing is held back."""
         return not self._held
+
+    @property
+    def patience_s(self) -> float:
+        """Seconds to wait for the end of what is held; 0 where text comes so seldom that waiting is of no use."""
+        return min(_PATIENCE * self._gap_s, _LONGEST_PATIENCE_S) if self._gap_s <= _LONGEST_PATIENCE_S else 0.0
 
     def _n_ready(self) -> int:
         if not self._held.rstrip():

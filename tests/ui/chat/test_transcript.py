@@ -81,11 +81,14 @@ def test_what_was_painted_is_reported(transcript: Transcript, qtbot: QtBot) -> N
 
 def test_the_timer_runs_only_while_text_streams(transcript: Transcript, qtbot: QtBot) -> None:
     transcript.show_conversation([user("x"), answer("", None)])
-    assert not transcript._frames.isActive()
-    transcript.extend_answer("a", "word word")
-    assert transcript._frames.isActive()
-    qtbot.waitUntil(lambda: not transcript._frames.isActive(), timeout=5000)
-    assert "word word" in transcript.plain_text()
+    assert not transcript._frames.is_waiting
+    transcript.extend_answer("a", "The first words come at on")
+    assert transcript.plain_text().endswith("The first words come at on")
+    assert not transcript._frames.is_waiting
+    transcript.extend_answer("a", "ce, the othe")
+    assert transcript._frames.is_waiting
+    qtbot.waitUntil(lambda: not transcript._frames.is_waiting, timeout=5000)
+    assert transcript.plain_text().endswith("The first words come at once, the othe")
 
 
 def test_unknown_ids_do_nothing(transcript: Transcript) -> None:

@@ -6,7 +6,6 @@ around them, could mean anything but themselves.
 """
 
 import re
-from dataclasses import replace
 
 from chatapp.ui.chat.markdown.inline_writer import LINE_BREAK
 from chatapp.ui.chat.markdown.line_mending import mended_line
@@ -18,12 +17,11 @@ __all__ = ["plain_growth"]
 _PLAIN = re.compile(r"(?:[^\W_]|[ ,.;:'\"?()%-]|\n {0,3}(?=[^\W\d_]))*")
 _LINE_BEGIN = re.compile(r"[ ]{0,3}(?:[-*+>] |\d{1,9}[.)] )*[^\W\d_]")  # a word has begun: what the line is stands fixed
 _BREAK = re.compile(r" *\n *")
-_LAST_WORD = re.compile(r"\S*\s*\Z")
 
 
 def plain_growth(old: Block, new: Block) -> str | None:
     """Return the text to write behind the old one, as it is shown; None where the block must be parsed again."""
-    if old.kind is not BlockKind.PROSE or not old.is_open or replace(old, source="") != replace(new, source=""):
+    if old.kind is not BlockKind.PROSE or not old.is_open or _kind_of(old) != _kind_of(new):
         return None
     if not new.source.startswith(old.source) or "|" in old.source:
         return None
@@ -35,10 +33,15 @@ def plain_growth(old: Block, new: Block) -> str | None:
     return _between(old.source, added)
 
 
+def _kind_of(block: Block) -> tuple[object, ...]:
+    """Everything but the text."""
+    return block.kind, block.language, block.continues, block.is_open, block.lead
+
+
 def _tail(source: str) -> str:
-    """The last word: with more letters it may become a link."""
-    found = _LAST_WORD.search(source)
-    return found[0] if found else ""
+    """The last word, and the space behind it: with more letters it may become a link."""
+    words = source.rsplit(maxsplit=1)
+    return source[source.rfind(words[-1]) :] if words else source
 
 
 def _is_settled(source: str) -> bool:
