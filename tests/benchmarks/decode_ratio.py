@@ -28,7 +28,7 @@ from chatapp.engine.llama.thread_control import automatic_threads
 from chatapp.models.starter import starter_model
 from tests.app.window import open_window
 from tests.benchmarks.bench_table import median_and_spread, print_table, require_quiet
-from tests.benchmarks.window_cost import load, run_until
+from tests.benchmarks.window_cost import load, run_until_answered
 from tests.engine.engine_process import EngineProcess, conversation
 
 _US_PER_S = 1_000_000
@@ -77,8 +77,8 @@ def _measure(options: argparse.Namespace, depth: int, engine: EngineProcess, des
     names = ["llama-bench", "engine alone", *(["engine in the window"] if desktop else [])]
     rates: dict[str, list[float]] = {name: [] for name in names}
     sampling = SamplingParams(seed=1, max_tokens=options.tokens)
-    question = _FILLER * max(1, depth - _TEMPLATE_TOKENS)
-    for _ in range(options.rounds):
+    for number in range(options.rounds):
+        question = f"{number}" + _FILLER * max(1, depth - _TEMPLATE_TOKENS)  # not in the cache: each reads first, as llama-bench
         rates["llama-bench"].append(_llama_bench(options, depth))
         rates["engine alone"].append(_alone(engine, question, sampling))
         if desktop is not None:
@@ -119,7 +119,7 @@ def _in_window(desktop: Desktop, question: str, sampling: SamplingParams) -> flo
     chat.sampling = sampling
     chat.show(Conversation(sampling=chat.sampling))
     assert chat.send(question)
-    run_until(desktop, lambda: chat.running is None)
+    run_until_answered(desktop)
     turn = chat.conversation.messages[-1].turn
     return 0.0 if turn is None else _rate(list(turn.token_us))
 

@@ -39,7 +39,7 @@ from tests.app.window import open_window
 from tests.benchmarks.bench_table import median_and_spread, median_interval, print_table, require_quiet
 from tests.engine.engine_process import EngineProcess, conversation
 
-__all__ = ["load", "run_until"]
+__all__ = ["load", "run_until", "run_until_answered"]
 
 _QUESTION = "Write a very long story about a ship, a storm and an island. Do not stop."
 _US_PER_S = 1_000_000
@@ -123,8 +123,7 @@ def _sampling(n_tokens: int) -> SamplingParams:
 def load(desktop: Desktop, model: Path, params: LoadParams) -> None:
     """Load a model into the window's engine."""
     run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.READY)
-    desktop.services.model.load(model, params)
-    run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.LOADING)
+    desktop.services.model.load(model, params)  # the phase is LOADING from here on
     run_until(desktop, lambda: desktop.services.model.state.phase is ModelPhase.READY)
 
 
@@ -137,6 +136,14 @@ def run_until(desktop: Desktop, is_done: Callable[[], bool]) -> None:
     loop.exec()
     watch.stop()
     watch.deleteLater()
+
+
+def run_until_answered(desktop: Desktop) -> None:
+    """Run the window's event loop until the running answer has ended, without waking it meanwhile as a watch would."""
+    loop = QEventLoop()
+    desktop.services.chat.turn_finished.connect(loop.quit)
+    loop.exec()
+    desktop.services.chat.turn_finished.disconnect(loop.quit)
 
 
 def _measure(engine: EngineProcess, desktop: Desktop, n_pairs: int, profile: cProfile.Profile | None) -> _Pairs:
@@ -204,7 +211,7 @@ def _ask_in_window(desktop: Desktop) -> list[int]:
     chat = desktop.services.chat
     chat.show(Conversation(sampling=chat.sampling))
     assert chat.send(_QUESTION)
-    run_until(desktop, lambda: chat.running is None)
+    run_until_answered(desktop)
     turn = chat.conversation.messages[-1].turn
     assert turn is not None
     return list(turn.token_us)
