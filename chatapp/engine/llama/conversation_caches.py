@@ -1,6 +1,6 @@
 """The cache, shared by conversations: whose tokens it holds, and the copies of those that are not on."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 
 from chatapp.domain.cache_miss import CacheMiss
@@ -40,7 +40,7 @@ class ConversationCaches:
         """What the cache holds."""
         return self.spell(self.cache.tokens)
 
-    def spell(self, tokens: tuple[int, ...] | list[int]) -> Spelling:
+    def spell(self, tokens: Sequence[int]) -> Spelling:
         """Return tokens with their bytes."""
         return Spelling.of(tokens, self.token_bytes.of)
 
@@ -96,20 +96,21 @@ class ConversationCaches:
             return False
         return not is_head_changed(before, request, held, prompt)
 
-    def plan(self, prompt: list[int], n_ctx: int, *, may_shift: bool) -> CachePlan:
-        """Return what a prompt shares with the cache; where the cache's spelling would not fit, with the prompt's own."""
-        held, ends = self.held, self.cache.ends
-        plan = plan_reuse(held, self.spell(prompt), may_shift=may_shift, known_ends=ends)
-        if len(plan.tokens) < n_ctx or len(plan.tokens) <= len(prompt):
+    def plan(self, held: Spelling, prompt: Spelling, n_ctx: int, *, may_shift: bool) -> CachePlan:
+        """Return what a prompt shares with what the cache holds; where the cache's spelling would not fit, with its own."""
+        ends = self.cache.ends
+        plan = plan_reuse(held, prompt, may_shift=may_shift, known_ends=ends)
+        if len(plan.tokens) < n_ctx or len(plan.tokens) <= len(prompt.tokens):
             return plan
-        held, own = (Spelling.of(tokens, _token_itself) for tokens in (held.tokens, prompt))
+        held, own = (Spelling.of(side.tokens, _token_itself) for side in (held, prompt))
         return plan_reuse(held, own, may_shift=may_shift, known_ends=ends)
 
-    def why_lost(self, request: Generate, plan: CachePlan, *, is_held: bool, n_dropped: int) -> CacheMiss:
+    def why_lost(self, request: Generate, held: Spelling, plan: CachePlan, *, is_held: bool, n_dropped: int) -> CacheMiss:
         """Return why a plan evaluates what it does (before the plan is applied).
 
         Args:
             request: What is asked.
+            held: What the cache holds.
             plan: What is kept for it.
             is_held: The cache holds this conversation.
             n_dropped: Leading messages that leave the window with this turn.
@@ -120,7 +121,7 @@ class ConversationCaches:
             return CacheMiss.MODEL_RELOADED if has_answers else CacheMiss.FIRST_TURN
         if not is_held:
             return CacheMiss.OTHER_CONVERSATION
-        return lost_reason(before, request, self.held, plan, self.spell(plan.tokens), n_dropped=n_dropped)
+        return lost_reason(before, request, held, plan, self.spell, n_dropped=n_dropped)
 
     def note(self, conversation_id: str, reading: Reading) -> None:
         """Remember what a conversation's prompt is now."""

@@ -53,15 +53,16 @@ class PromptWindow:
         trimmed = trim_request(request, lambda n_dropped: len(self._prompts.tokens(request, n_dropped)), self._n_ctx)
         prompt = self._prompts.tokens(request, trimmed.n_dropped)
         is_held = caches.turn_to(request.conversation_id)
-        could_shift = is_held and caches.may_shift(request, caches.held, caches.spell(prompt))
-        plan = caches.plan(prompt, self._n_ctx, may_shift=could_shift and self._params.trim_mode is TrimMode.FAST)
-        miss = caches.why_lost(request, plan, is_held=is_held, n_dropped=trimmed.n_dropped)
-        n_best = caches.plan(prompt, self._n_ctx, may_shift=is_held).n_kept if trimmed.trim else 0
+        held, spelled = caches.held, caches.spell(prompt)
+        could_shift = is_held and caches.may_shift(request, held, spelled)
+        plan = caches.plan(held, spelled, self._n_ctx, may_shift=could_shift and self._params.trim_mode is TrimMode.FAST)
+        miss = caches.why_lost(request, held, plan, is_held=is_held, n_dropped=trimmed.n_dropped)
+        n_best = caches.plan(held, spelled, self._n_ctx, may_shift=is_held).n_kept if trimmed.trim else 0
         n_cached = caches.cache.apply(plan)
         if n_cached < plan.n_kept:
             miss = CacheMiss.MODEL_CANNOT
         self._n_dropped = trimmed.n_dropped
-        self._trim = self._ledger(trimmed, n_cached, n_best, self._why_exact(plan, miss))
+        self._trim = self._ledger(trimmed, n_cached, n_best, self._why_exact(plan, n_best, miss))
         self._note(plan.tokens)
         return FittedPrompt(plan.tokens, n_cached, trimmed.n_reserve, miss, self._trim)
 
@@ -128,11 +129,11 @@ class PromptWindow:
             }
         )
 
-    def _why_exact(self, plan: CachePlan, miss: CacheMiss) -> WhyExact | None:
-        """Return why no cells were moved; None where some were."""
+    def _why_exact(self, plan: CachePlan, n_best: int, miss: CacheMiss) -> WhyExact | None:
+        """Return why no cells were moved, of which ``n_best`` could have been kept; None where some were."""
         if plan.n_kept > plan.n_prefix:
             return None
-        if miss is CacheMiss.NONE:
+        if miss is CacheMiss.NONE and n_best <= plan.n_kept:  # else the newest message repeats an older one, whose cells would do
             return WhyExact.NOTHING_AGAIN
         if self._params.trim_mode is TrimMode.EXACT:
             return WhyExact.CHOSEN

@@ -1,8 +1,9 @@
 """What was read of a conversation the last time, and why the cache did not serve all of it: pure."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from chatapp.domain.cache_miss import CacheMiss
 from chatapp.domain.message import Role
@@ -25,6 +26,7 @@ class Reading:
         n_prompt: Tokens of the prompt; what the cache holds behind them, the model wrote.
         known_ids: Messages that were ever read of this conversation: those that come back are no edits.
         thinking: What the template's switch for reasoning was set to.
+        line: Ids of the messages and of those before them that had left the window, as far as they were ever read.
     """
 
     system_prompt: str
@@ -32,11 +34,14 @@ class Reading:
     n_prompt: int
     known_ids: frozenset[str] = frozenset()
     thinking: bool | None = None
+    line: tuple[str, ...] = ()
 
     def after(self, before: "Reading | None") -> "Reading":
         """Return this reading with what was read before it remembered."""
-        known = frozenset(message.id for message in self.messages)
-        return replace(self, known_ids=known if before is None else before.known_ids | known)
+        ids = tuple(message.id for message in self.messages)
+        known, earlier = frozenset(ids), () if before is None else before.line
+        n_left = earlier.index(ids[0]) if ids and ids[0] in earlier else 0
+        return replace(self, known_ids=known if before is None else before.known_ids | known, line=(*earlier[:n_left], *ids))
 
 
 def is_head_changed(before: Reading, request: Generate, held: Spelling, prompt: Spelling) -> bool:
@@ -83,23 +88,37 @@ def _change(before: Reading, request: Generate, held: Spelling) -> CacheMiss | N
     earlier, messages = _from_first_shared(before, request.messages)
     for place, (then, now) in enumerate(zip(earlier, messages, strict=False)):
         if then.text != now.text or then.role != now.role:
-            return _kind_of_change(earlier[place:], messages[place:], before.known_ids)
+            return _kind_of_change(earlier[place:], messages[place:], before)
     if not _is_written(_answer(before, request), _written(before, held)):
         return CacheMiss.OTHER_BRANCH
     return CacheMiss.EDITED if len(earlier) < len(before.messages) else None  # what stood at the head was deleted
 
 
-def _kind_of_change(then: Sequence[PromptMessage], now: Sequence[PromptMessage], known_ids: frozenset[str]) -> CacheMiss:
+def _kind_of_change(then: Sequence[PromptMessage], now: Sequence[PromptMessage], before: Reading) -> CacheMiss:
     """Return what happened where two lines of messages part, from there on."""
     if any(message.id == now[0].id for message in then[1:]) or any(message.id == then[0].id for message in now[1:]):
         return CacheMiss.EDITED  # what stood between was deleted, or came back: a message is on one place of a tree
+    if now[0].id == then[0].id:
+        return CacheMiss.EDITED
     # Answers cannot be edited: a different one is another version.
-    is_back = now[0].id != then[0].id and (now[0].role is Role.ASSISTANT or now[0].id in known_ids)
-    return CacheMiss.OTHER_BRANCH if is_back else CacheMiss.EDITED
+    new = _behind_the_line(before.line, now)
+    return CacheMiss.OTHER_BRANCH if new.role is Role.ASSISTANT or new.id in before.known_ids else CacheMiss.EDITED
+
+
+def _behind_the_line(line: Sequence[str], now: Sequence[PromptMessage]) -> PromptMessage:
+    """Return the first message that is not on the line; those that had left the window may be back before it."""
+    start = line.index(now[0].id) if now[0].id in line else len(line)
+    return next((message for message, known in zip_longest(now, line[start:]) if message and message.id != known), now[-1])
 
 
 def lost_reason(
-    before: Reading, request: Generate, held: Spelling, plan: CachePlan, prompt: Spelling, *, n_dropped: int
+    before: Reading,
+    request: Generate,
+    held: Spelling,
+    plan: CachePlan,
+    spell: Callable[[Sequence[int]], Spelling],
+    *,
+    n_dropped: int,
 ) -> CacheMiss:
     """Return why a plan keeps less than the cache holds, for a conversation that the cache holds.
 
@@ -108,7 +127,7 @@ def lost_reason(
         request: What is asked now.
         held: What the cache holds.
         plan: What of it is kept.
-        prompt: The plan's tokens, spelled.
+        spell: Returns tokens with their bytes; asked only after a trim, since a long prompt takes milliseconds.
         n_dropped: Leading messages of the request that leave the window with this turn.
     """
     if len(plan.tokens) - plan.n_kept <= 1 or plan.held_end == len(held.tokens):
@@ -122,7 +141,7 @@ def lost_reason(
         return CacheMiss.CAME_BACK
     if n_dropped == 0:
         return CacheMiss.TEMPLATE_CHANGED
-    return CacheMiss.NONE if _keeps_what_stays(before, request, plan, prompt, n_dropped) else CacheMiss.TRIMMED
+    return CacheMiss.NONE if _keeps_what_stays(before, request, plan, spell(plan.tokens), n_dropped) else CacheMiss.TRIMMED
 
 
 def _from_first_shared(

@@ -1,5 +1,7 @@
 """Why a cache did not serve a prompt, on letters: one token is one letter."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from chatapp.domain.cache_miss import CacheMiss
@@ -16,6 +18,10 @@ def letters(text: str) -> Spelling:
     return Spelling.of([ord(letter) for letter in text], lambda token: chr(token).encode())
 
 
+def spelled(tokens: Sequence[int]) -> Spelling:
+    return letters("".join(map(chr, tokens)))
+
+
 def request(*texts: str, system: str = "S", first_id: int = 0) -> Generate:
     roles = (Role.USER, Role.ASSISTANT)
     messages = tuple(PromptMessage(id=str(first_id + n), role=roles[n % 2], text=text) for n, text in enumerate(texts))
@@ -29,7 +35,7 @@ def reason(
     asked: Generate, held: str, prompt: str, *, before: Reading = READ, n_dropped: int = 0, may_shift: bool = False
 ) -> CacheMiss:
     plan = plan_reuse(letters(held), letters(prompt), may_shift=may_shift)
-    return lost_reason(before, asked, letters(held), plan, letters(prompt), n_dropped=n_dropped)
+    return lost_reason(before, asked, letters(held), plan, spelled, n_dropped=n_dropped)
 
 
 @pytest.mark.parametrize(
@@ -112,9 +118,25 @@ def test_a_message_that_was_read_before_is_another_branch_and_a_new_one_an_edit(
     held, prompt = "S[X]answer", "S[Q]answer][R]"
     back = plan_reuse(letters(held), letters(prompt), may_shift=False)
     asked = request("Q", "answer", "R")
-    assert lost_reason(second, asked, letters(held), back, letters(prompt), n_dropped=0) is CacheMiss.OTHER_BRANCH
+    assert lost_reason(second, asked, letters(held), back, spelled, n_dropped=0) is CacheMiss.OTHER_BRANCH
     edited = request("Q", "answer", "R", first_id=20)
-    assert lost_reason(second, edited, letters(held), back, letters(prompt), n_dropped=0) is CacheMiss.EDITED
+    assert lost_reason(second, edited, letters(held), back, spelled, n_dropped=0) is CacheMiss.EDITED
+
+
+@pytest.mark.parametrize(
+    ("third", "expected"),
+    [(PromptMessage(id="9", role=Role.USER, text="X"), CacheMiss.EDITED), (None, CacheMiss.OTHER_BRANCH)],
+    ids=["another question", "another answer before it"],
+)
+def test_a_change_of_what_had_left_the_window_is_named_by_what_changed(third: PromptMessage | None, expected: CacheMiss) -> None:
+    """Read were 0 to 4, then 4 alone. Now 0 and 1 are back before another version of 2; or 0 is, before another version of 1."""
+    line = request("Q", "A", "R", "B", "T").messages
+    before = Reading("S", line[4:], len("S[T]")).after(Reading("S", line, len("S[Q]A][R]B][T]")).after(None))
+    answer = PromptMessage(id="7", role=Role.ASSISTANT, text="C")
+    now = (*line[:2], third) if third else (line[0], answer, PromptMessage(id="8", role=Role.USER, text="X"))
+    asked = request("Q").model_copy(update={"messages": now})
+    shown = "S[Q]A][X]" if third else "S[Q]C][X]"
+    assert reason(asked, "S[T]answer", shown, before=before) is expected
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,19 @@ def test_a_trim_that_leaves_the_newest_message_alone_reads_nothing_again(engine:
     assert chat.prepared(trimming).cache_miss is CacheMiss.NONE
 
 
+def test_a_newest_message_that_says_what_left_could_have_taken_its_cells(engine: EngineProcess, tmp_path: Path) -> None:
+    """Only the second 90 stay. "Exact" reads them although a shift would have kept those of the first 90: because it was chosen."""
+    engine.load(write_tiny_llama(tmp_path / "llama.gguf"), n_ctx=256, trim_mode="exact")
+    chat = ChatDriver(engine, max_tokens=1)
+    chat.say("x" * 40)
+    chat.say("a" * 90)
+    trim = _trim(chat.say("a" * 90))
+    assert len(trim.message_ids) == 4
+    assert (trim.mode, trim.reason) == (TrimMode.EXACT, WhyExact.CHOSEN)
+    assert trim.tokens_evaluated_again is not None
+    assert trim.tokens_evaluated_again >= 80
+
+
 def test_a_model_that_cannot_shift_says_so(engine: EngineProcess, tmp_path: Path) -> None:
     """Bytes are its tokens: two messages of 110 with the template around them pass 256 less the reserve of one."""
     context = engine.load(write_tiny_mamba(tmp_path / "mamba.gguf"), n_ctx=256).context
