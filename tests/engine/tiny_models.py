@@ -63,11 +63,11 @@ def write_tiny_mamba(path: Path) -> Path:
     return path
 
 
-def write_vocabulary_only(path: Path) -> Path:
+def write_vocabulary_only(path: Path, more_pieces: Sequence[str] = ()) -> Path:
     """Write a file that holds a vocabulary and no weights."""
     writer = gguf.GGUFWriter(path, "llama")
     _add_facts(writer, 1024)
-    add_vocabulary(writer, None)
+    add_vocabulary(writer, None, more_pieces=more_pieces)
     write(writer)
     return path
 

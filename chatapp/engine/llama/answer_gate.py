@@ -48,7 +48,8 @@ class AnswerGate:
     @property
     def entry_tokens(self) -> tuple[int, ...]:
         """First tokens of the marks that may come next, beside what the grammar allows."""
-        return tuple(self._first_token(mark) for mark in self._due) if not self._written else ()
+        firsts = [self._first_token(mark) for mark in self._due] if not self._written else []
+        return tuple(token for token in firsts if token is not None)
 
     @property
     def _due(self) -> tuple[str, ...]:
@@ -123,10 +124,11 @@ class AnswerGate:
             return token
         ahead = copy.deepcopy(self._splitter)  # a mark that is only quoted ends nothing
         ahead.push((head + found)[len(self._written) :])
-        return self._first_token(self._closing[len(self._written) :]) if ahead.is_answer else token
+        mark = self._first_token(self._closing[len(self._written) :])
+        return mark if ahead.is_answer and mark is not None else token
 
-    def _first_token(self, text: str) -> int:
-        return self._vocabulary.tokenize(text, parse_special=True)[0]
+    def _first_token(self, text: str) -> int | None:
+        return next(iter(self._vocabulary.tokens_behind(text, parse_special=True)), None)
 
 
 def gate_for(marks: ReasoningFormat, prompt_end: str, vocabulary: Vocabulary) -> AnswerGate | None:

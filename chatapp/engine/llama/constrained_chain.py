@@ -122,7 +122,7 @@ class ConstrainedChain(SamplerChain):
         n_shown = b"".join(pieces).rfind(cut.encode("utf-8", "replace"))
         ends = [end for end in accumulate(map(len, pieces)) if end <= n_shown]
         rest = b"".join(pieces)[ends[-1] if ends else 0 : n_shown]
-        parts = self._vocabulary.tokenize(rest.decode("utf-8", "replace"), parse_special=False) if rest else []
+        parts = self._vocabulary.tokens_behind(rest.decode("utf-8", "replace"), parse_special=False)
         spelled = b"".join(map(self._vocabulary.piece, parts))
         return [*self._answer[: len(ends)], *parts] if n_shown >= 0 and spelled == rest else None
 

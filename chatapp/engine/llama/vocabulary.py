@@ -45,6 +45,22 @@ class Vocabulary:
             n_tokens = llama_cpp.llama_tokenize(self._vocab, raw, len(raw), tokens, n_most, False, parse_special)
         return list(tokens[: max(0, n_tokens)])
 
+    def tokens_behind(self, text: str, *, parse_special: bool) -> list[int]:
+        """Return the tokens of a text that goes on with another one.
+
+        SentencePiece writes a space before a text. Behind a line break, which it joins with nothing, the text has its own tokens.
+
+        Args:
+            text: As for :meth:`tokenize`.
+            parse_special: As there.
+        """
+        tokens = self.tokenize(text, parse_special=parse_special)
+        if not tokens or text.encode("utf-8", "replace").startswith(self.piece(tokens[0])):
+            return tokens
+        behind = self.tokenize("\n" + text, parse_special=parse_special)
+        n_before = next((n for n, token in enumerate(behind, 1) if self.piece(token).endswith(b"\n")), 0)
+        return behind[n_before:]
+
     def piece(self, token: int, *, special: bool = False) -> bytes:
         """Return the bytes of a token; control tokens have none unless ``special`` or :meth:`show`."""
         if special:

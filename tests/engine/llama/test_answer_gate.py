@@ -127,6 +127,22 @@ def test_marks_of_several_tokens(vocabulary: Vocabulary, text: str, passed: str)
     assert _write(gate, vocabulary, text) == passed
 
 
+def test_a_mark_goes_on_without_a_space_where_texts_begin_with_one(sentencepiece: Vocabulary) -> None:
+    """Written is "<th"; whatever is drawn then, the rest follows byte by byte, and not behind the space of a new text."""
+    gate = gate_for(NAMED, "assistant\n", sentencepiece)
+    assert gate is not None
+    assert [sentencepiece.piece(token) for token in gate.entry_tokens] == [b"<"]
+    _space, *begun = sentencepiece.tokenize("<th", parse_special=True)
+    drawn = sentencepiece.tokenize("q", parse_special=False)[-1]
+    written = b""
+    for token in (*begun, drawn, drawn, drawn, drawn):
+        admitted = gate.admitted(token)
+        assert admitted is not None
+        gate.take(admitted)
+        written += sentencepiece.piece(admitted)
+    assert written == b"<think>"
+
+
 def test_a_token_that_begins_the_answer_with_the_end_of_the_mark_is_not_taken(vocabulary: Vocabulary) -> None:
     """This vocabulary has a token for the three characters of both; its place is taken by one that ends with the mark."""
     gate = gate_for(NAMED, "<think>\n", vocabulary)

@@ -86,3 +86,14 @@ def test_restricted_candidates_hold_only_what_fits(vocabulary: Vocabulary) -> No
     grammar.restrict(candidates)
     assert len(candidates) == 2
     grammar.close()
+
+
+def test_a_stop_string_inside_a_token_is_cut_off_where_texts_begin_with_a_space(sentencepiece: Vocabulary) -> None:
+    """Written was "xth" as one token, of which the stop string leaves "x": that is what the grammar asks for."""
+    chain = make_chain(SamplingParams(), 1, sentencepiece, OutputFormat(kind=FormatKind.GBNF, text='root ::= "x" "th"?'))
+    assert isinstance(chain, ConstrainedChain)
+    token = next(token for token in range(sentencepiece.size) if sentencepiece.piece(token) == b"xth")
+    assert chain._placed(token) == token
+    assert chain.is_complete_without("th")
+    assert not chain.is_complete_without("xth")
+    chain.close()

@@ -93,7 +93,7 @@ def test_a_trim_that_leaves_the_newest_message_alone_reads_nothing_again(engine:
 
 
 def test_a_newest_message_that_says_what_left_could_have_taken_its_cells(engine: EngineProcess, tmp_path: Path) -> None:
-    """Only the second 90 stay. "Exact" reads them although a shift would have kept those of the first 90: because it was chosen."""
+    """Only the second 90 stay. A shift would have kept the first 90 for them: "exact", which was chosen, reads them."""
     engine.load(write_tiny_llama(tmp_path / "llama.gguf"), n_ctx=256, trim_mode="exact")
     chat = ChatDriver(engine, max_tokens=1)
     chat.say("x" * 40)
