@@ -1,6 +1,7 @@
 """Connects the edits of a conversation (versions, branches, deletions, undo) and the drafts with the widgets."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Slot
 
@@ -23,6 +24,21 @@ from chatapp.ui.theme import LIGHT, Theme
 __all__ = ["EditingWiring"]
 
 
+@dataclass(frozen=True)
+class _Edit:
+    """New words for an earlier message, not sent yet."""
+
+    conversation: Conversation
+    message_id: str
+    text: str
+
+    @property
+    def is_changed(self) -> bool:
+        conversation = self.conversation
+        is_there = self.message_id in conversation.message_ids
+        return not is_there or conversation.message(self.message_id).text != self.text
+
+
 class EditingWiring(QObject):
     """Menu, keys and clicks on one side; editor and drafts on the other."""
 
@@ -35,6 +51,8 @@ class EditingWiring(QObject):
         self._composer, self._transcript = parts.composer, parts.transcript
         self._sampler = sampler
         self._theme = LIGHT
+        self._shown = self._chat.conversation  # whose message the composer's edit is of
+        self._edits: dict[str, _Edit] = {}  # by conversation: those that another chat was opened over
         self._undo, self._redo = window.action(ActionId.UNDO_EDIT), window.action(ActionId.REDO_EDIT)
         self._doing: dict[str, Callable[[str], object]] = {
             MessageAction.EDIT: self._begin_edit,
@@ -57,8 +75,10 @@ class EditingWiring(QObject):
     def _connect_parts(self) -> None:
         self._transcript.action_requested.connect(self._on_action_requested)
         self._transcript.version_requested.connect(self._editor.switch_to)
+        self._window.close_requested.connect(self._on_close_requested)
         self._composer.text_changed.connect(self._on_text_changed)
         self._chat.conversation_shown.connect(self._on_conversation_shown)
+        self._chat.conversation_changed.connect(self._on_conversation_changed)
         self._chat.line_changed.connect(self._on_line_changed)
         self._chat.state_changed.connect(self._on_state_changed)
         self._editor.history_changed.connect(self._on_history_changed)
@@ -105,6 +125,26 @@ class EditingWiring(QObject):
     def _on_line_changed(self, conversation: Conversation) -> None:
         if self._composer.edited_id and self._composer.edited_id not in conversation.message_ids:
             self._composer.keep_as_draft()  # deleted meanwhile: its new words are kept, as a message of their own
+
+    def _set_edit_aside(self) -> None:
+        if self._composer.edited_id:
+            self._edits[self._shown.id] = _Edit(self._shown, self._composer.edited_id, self._composer.text())
+
+    def _take_edit_up(self, conversation: Conversation) -> None:
+        edit = self._edits.pop(conversation.id, None)
+        if edit is None:
+            return
+        self._composer.begin_edit(edit.message_id, edit.text, takes_keyboard=False)  # who walks through the list stays in it
+        self._on_line_changed(conversation)
+
+    @Slot()
+    def _on_close_requested(self) -> None:
+        """Keep what was written for earlier messages as drafts: an edit itself ends with the window."""
+        self._set_edit_aside()
+        for edit in self._edits.values():
+            if edit.is_changed:
+                self._services.drafts.give_back(edit.conversation, edit.text)
+        self._edits.clear()
 
     # -- undo ---------------------------------------------------------------------------------------------------------
 
@@ -175,7 +215,15 @@ class EditingWiring(QObject):
 
     @Slot(object)
     def _on_conversation_shown(self, conversation: Conversation) -> None:
+        self._set_edit_aside()
+        self._shown = conversation
         self._composer.show_draft(self._services.drafts.show(conversation))
+        self._take_edit_up(conversation)
+
+    @Slot(object)
+    def _on_conversation_changed(self, conversation: Conversation) -> None:
+        if conversation.id == self._shown.id:
+            self._shown = conversation
 
     @Slot()
     def _on_text_changed(self) -> None:

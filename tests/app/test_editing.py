@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from chatapp.app.desktop import Desktop
 from chatapp.ui.actions import ActionId
-from tests.app.window import find, open_window, send, set_sampling, wait_answered, wait_ready
+from tests.app.window import PATIENCE_MS, find, open_window, send, set_sampling, wait_answered, wait_ready
 
 
 @pytest.fixture
@@ -129,6 +129,54 @@ def test_each_conversation_keeps_its_draft(qtbot: QtBot, desktop: Desktop) -> No
     assert composer.toPlainText() == ""
     desktop.services.conversations.open(first)
     qtbot.wait_until(lambda: composer.toPlainText() == "half a thought", timeout=5000)
+
+
+def test_an_edit_is_there_again_when_its_conversation_is(qtbot: QtBot, desktop: Desktop) -> None:
+    send(qtbot, desktop, "Name a fish.")
+    wait_answered(qtbot, desktop)
+    first, composer = desktop.services.chat.conversation, find(desktop, QPlainTextEdit, "composer")
+    composer.setPlainText("for later")
+    desktop.window.action(ActionId.EDIT_LAST).trigger()
+    composer.setPlainText("Name a bird.")
+    desktop.services.conversations.new()
+    assert (desktop.parts.composer.edited_id, composer.toPlainText()) == ("", "")
+    desktop.services.conversations.open(first.id)
+    qtbot.wait_until(lambda: composer.toPlainText() == "Name a bird.", timeout=5000)
+    assert desktop.parts.composer.edited_id == first.messages[0].id
+    qtbot.keyClick(composer, Qt.Key.Key_Escape)
+    assert (desktop.parts.composer.edited_id, composer.toPlainText()) == ("", "for later")
+
+
+@pytest.mark.parametrize(
+    ("new_words", "opens", "draft"),
+    [
+        ("Name a bird.", "", "Name a bird.\nfor later"),
+        ("Name a bird.", "new", "Name a bird.\nfor later"),
+        ("Name a fish.", "", "for later"),  # nothing was changed
+    ],
+)
+def test_an_edit_that_the_window_is_closed_over_is_a_draft(
+    qtbot: QtBot, tmp_path: Path, starter_model: Path, new_words: str, opens: str, draft: str
+) -> None:
+    with open_window(tmp_path, model=starter_model) as desktop:
+        set_sampling(desktop, max_tokens=8, seed=1)
+        desktop.show()
+        wait_ready(qtbot, desktop)
+        send(qtbot, desktop, "Name a fish.")
+        wait_answered(qtbot, desktop)
+        first, composer = desktop.services.chat.conversation.id, find(desktop, QPlainTextEdit, "composer")
+        composer.setPlainText("for later")
+        desktop.window.action(ActionId.EDIT_LAST).trigger()
+        composer.setPlainText(new_words)
+        if opens:
+            desktop.services.conversations.new()
+    with open_window(tmp_path) as desktop:
+        desktop.show()
+        qtbot.wait_until(lambda: bool(desktop.services.conversations.summaries), timeout=PATIENCE_MS)
+        desktop.services.conversations.open(first)
+        composer = find(desktop, QPlainTextEdit, "composer")
+        qtbot.wait_until(lambda: composer.toPlainText() == draft, timeout=PATIENCE_MS)
+        assert desktop.parts.composer.edited_id == ""
 
 
 def test_a_message_that_is_refused_after_another_chat_was_opened_is_the_draft_of_its_own(qtbot: QtBot, desktop: Desktop) -> None:

@@ -97,13 +97,14 @@ class Composer(QWidget):
         """Return what was written for the next message, also while an earlier one is edited."""
         return self._draft if self._edited_id else self.text()
 
-    def begin_edit(self, message_id: str, text: str) -> None:
+    def begin_edit(self, message_id: str, text: str, *, takes_keyboard: bool = True) -> None:
         """Put an earlier message into the field; the draft comes back when that is over."""
         self._draft = self.draft()
         self._edited_id = message_id
         self._banner.show()
         self.set_text(text)
-        self.focus_draft()
+        if takes_keyboard:
+            self.focus_draft()
 
     @Slot()
     def end_edit(self) -> None:
