@@ -244,7 +244,7 @@ PROBLEM_SENTENCES: dict[ProblemKind, str] = {
         "{file} has {n_bytes:size}, and a message takes at most {most_bytes:size}. Paste the part that matters."
     ),
     ProblemKind.PASTE_TOO_LONG: (
-        "Nothing was put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters."
+        "This was not put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters."
     ),
     ProblemKind.PROFILE_UNREADABLE: ("{file} cannot be read as settings ({reason}). Choose a JSON file that chatapp exported."),
     ProblemKind.TEMPLATE_INVALID: "This chat template cannot be used: {reason}. Correct it, or take the model's own.",

@@ -4960,10 +4960,6 @@
             <translation>Nichts von dem, was bleibt, musste noch einmal gelesen werden.</translation>
         </message>
         <message>
-            <source>Nothing was put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
-            <translation>Nichts wurde eingefügt: Das Feld hätte dann {n:,} Zeichen und fasst höchstens {most:,}. Fügen Sie den Teil ein, auf den es ankommt.</translation>
-        </message>
-        <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
             <translation>Nummer der GPU, die alles (none) oder die kleinen Tensoren (row) nimmt, in llama.cpps Reihenfolge ab 0.</translation>
         </message>
@@ -5494,6 +5490,10 @@
         <message>
             <source>This model's template takes no system prompt, so it stands at the head of the first message.</source>
             <translation>Die Vorlage dieses Modells kennt keinen Systemprompt, daher steht er am Anfang der ersten Nachricht.</translation>
+        </message>
+        <message>
+            <source>This was not put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
+            <translation>Dieser Text wurde nicht eingefügt: Das Feld hätte dann {n:,} Zeichen und fasst höchstens {most:,}. Fügen Sie den Teil ein, auf den es ankommt.</translation>
         </message>
         <message>
             <source>Threads</source>

@@ -4960,10 +4960,6 @@
             <translation>留下的内容都无需重新读取。</translation>
         </message>
         <message>
-            <source>Nothing was put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
-            <translation>未插入任何内容：该输入框将有 {n:,} 个字符，而最多只能容纳 {most:,} 个。请粘贴重要的部分。</translation>
-        </message>
-        <message>
             <source>Number of the GPU that takes everything (none) or the small tensors (row), in llama.cpp's order from 0.</source>
             <translation>承担全部（none）或小张量（row）的 GPU 编号，按 llama.cpp 的顺序从 0 开始。</translation>
         </message>
@@ -5494,6 +5490,10 @@
         <message>
             <source>This model's template takes no system prompt, so it stands at the head of the first message.</source>
             <translation>该模型的模板不接受系统提示，因此将其放在第一条消息开头。</translation>
+        </message>
+        <message>
+            <source>This was not put in: the field would hold {n:,} characters, and it takes at most {most:,}. Paste the part that matters.</source>
+            <translation>未插入此文本：该输入框将有 {n:,} 个字符，而最多只能容纳 {most:,} 个。请粘贴重要的部分。</translation>
         </message>
         <message>
             <source>Threads</source>

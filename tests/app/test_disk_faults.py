@@ -143,4 +143,4 @@ def test_of_text_files_the_first_that_is_too_long_and_those_behind_it_stay_out(
         desktop.parts.composer.set_text("z" * 2_000 + "\n")
         desktop.text_file_wiring.insert(paths)
         assert desktop.parts.composer.text() == "z" * 2_000 + "\na.txt:\n```\nfirst\n```\n"
-        assert desktop.parts.problem_bar.sentence().startswith("Nothing was put in")
+        assert desktop.parts.problem_bar.sentence().startswith("This was not put in")

@@ -72,7 +72,7 @@ def test_the_end_of_what_is_pasted_from_the_menu_is_in_sight(field: PlainField) 
 
 def test_what_is_told_of_a_refused_paste() -> None:
     assert paste_problem(3_000_000).sentence() == (
-        "Nothing was put in: the field would hold 3,000,000 characters, and it takes at most 1,000,000. "
+        "This was not put in: the field would hold 3,000,000 characters, and it takes at most 1,000,000. "
         "Paste the part that matters."
     )
 
@@ -120,7 +120,7 @@ def test_the_settings_of_a_model_tell_of_a_refused_paste_themselves(qtbot: QtBot
     assert message is not None
     field.selectAll()
     paste(field, "x" * 1_000_001)
-    assert message.text().startswith("Nothing was put in: the field would hold 1,000,001 characters")
+    assert message.text().startswith("This was not put in: the field would hold 1,000,001 characters")
     assert dialog.profile() == ModelProfile(system_prompt="Be brief.")
 
 
