@@ -3,6 +3,7 @@
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Slot
 
@@ -46,7 +47,8 @@ class QuitSignals(QObject):
     @Slot()
     def _on_told(self) -> None:
         """Python code runs, and with it the handler."""
-        self._heard.recv(4096)
+        with suppress(BlockingIOError):  # told twice
+            self._heard.recv(4096)
 
     def _on_signal(self, _number: int, _frame: object) -> None:
         QTimer.singleShot(0, self._close)
