@@ -39,7 +39,7 @@ CLOCKS = (
         "painted_lag_ms",
         "Painted lag",
         "ms",
-        "arrival of text \u2192 picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a "
+        "arrival of text \u2192 picture that shows it, the longest of the answer; up to 300 ms by design (a word's end, a "
         "picture)",
         _APP,
         _NOT_PAINTED,
@@ -48,8 +48,9 @@ CLOCKS = (
         "screen_lag_ms",
         "Screen behind the engine",
         "ms",
-        "arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on "
-        "the window is called late",
+        "arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. Tokens of one "
+        "delivery wait for its last one (up to 50 ms, 125 where the engine needs every core), which is not counted. From 400 ms "
+        "on the window is called late",
         _SPANS,
         _NOT_PAINTED,
     ),

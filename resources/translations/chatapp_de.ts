@@ -5812,12 +5812,12 @@
             <translation>jedes Modell</translation>
         </message>
         <message>
-            <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
-            <translation>Ankunftsverzug + Anzeigeverzug desselben Textes, der längste der Antwort; beim Schreiben: der letzten 2 s. Ab 400 ms heißt das Fenster spät</translation>
+            <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. Tokens of one delivery wait for its last one (up to 50 ms, 125 where the engine needs every core), which is not counted. From 400 ms on the window is called late</source>
+            <translation>Ankunftsverzug + Anzeigeverzug desselben Textes, der längste der Antwort; beim Schreiben: der letzten 2 s. Die Tokens einer Lieferung warten auf deren letztes (bis 50 ms, 125, wo die Engine jeden Kern braucht), was nicht zählt. Ab 400 ms heißt das Fenster spät</translation>
         </message>
         <message>
-            <source>arrival of text → picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)</source>
-            <translation>Ankunft des Textes → Bild, das ihn zeigt, der längste der Antwort; bis 200 ms ist gewollt (ein Wortende, ein Bild)</translation>
+            <source>arrival of text → picture that shows it, the longest of the answer; up to 300 ms by design (a word's end, a picture)</source>
+            <translation>Ankunft des Textes → Bild, das ihn zeigt, der längste der Antwort; bis 300 ms ist gewollt (ein Wortende, ein Bild)</translation>
         </message>
         <message>
             <source>as for ITL</source>

@@ -5812,12 +5812,12 @@
             <translation>所有模型</translation>
         </message>
         <message>
-            <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. From 400 ms on the window is called late</source>
-            <translation>同一文本的到达延迟 + 绘制延迟，取回答中的最大值；写作过程中取最近 2 秒。达到 400 毫秒即称窗口迟到</translation>
+            <source>arrival lag + painted lag of the same text, the longest of the answer; while it writes: of the last 2 s. Tokens of one delivery wait for its last one (up to 50 ms, 125 where the engine needs every core), which is not counted. From 400 ms on the window is called late</source>
+            <translation>同一文本的到达延迟 + 绘制延迟，取回答中的最大值；写作过程中取最近 2 秒。同一批 token 会等待其中最后一个（最多 50 毫秒，引擎占用全部核心时为 125 毫秒），此等待不计入。达到 400 毫秒即称窗口迟到</translation>
         </message>
         <message>
-            <source>arrival of text → picture that shows it, the longest of the answer; up to 200 ms by design (a word's end, a picture)</source>
-            <translation>文本到达 → 显示它的画面，取回答中的最大值；按设计最多 200 毫秒（词尾、一个画面）</translation>
+            <source>arrival of text → picture that shows it, the longest of the answer; up to 300 ms by design (a word's end, a picture)</source>
+            <translation>文本到达 → 显示它的画面，取回答中的最大值；按设计最多 300 毫秒（词尾、一个画面）</translation>
         </message>
         <message>
             <source>as for ITL</source>
