@@ -14,7 +14,7 @@ CLOCKS = (
         "First text on the screen",
         "ms",
         "Send accepted \u2192 first picture with text of the answer that can be seen: line breaks and marks alone are none; "
-        "TTFT + what the model writes before that + the wait for the end of a word + the wait for a picture",
+        "TTFT + what the model writes before that + the wait for a picture",
         _APP,
         _NOT_PAINTED,
     ),

@@ -5140,8 +5140,8 @@
             <translation>Senden angenommen → Ende der Antwort ist da</translation>
         </message>
         <message>
-            <source>Send accepted → first picture with text of the answer that can be seen: line breaks and marks alone are none; TTFT + what the model writes before that + the wait for the end of a word + the wait for a picture</source>
-            <translation>Senden angenommen → erstes Bild mit sichtbarem Text der Antwort: Zeilenumbrüche und Auszeichnungen allein sind keiner; TTFT + was das Modell davor schreibt + das Warten auf das Wortende + das Warten auf ein Bild</translation>
+            <source>Send accepted → first picture with text of the answer that can be seen: line breaks and marks alone are none; TTFT + what the model writes before that + the wait for a picture</source>
+            <translation>Senden angenommen → erstes Bild mit sichtbarem Text der Antwort: Zeilenumbrüche und Auszeichnungen allein sind keiner; TTFT + was das Modell davor schreibt + das Warten auf ein Bild</translation>
         </message>
         <message>
             <source>Send accepted → first text after the reasoning has arrived</source>

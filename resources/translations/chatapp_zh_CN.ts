@@ -5140,8 +5140,8 @@
             <translation>发送被接受 → 回答的末尾到达</translation>
         </message>
         <message>
-            <source>Send accepted → first picture with text of the answer that can be seen: line breaks and marks alone are none; TTFT + what the model writes before that + the wait for the end of a word + the wait for a picture</source>
-            <translation>接受发送 → 第一幅显示回答可见文本的画面：仅有换行或标记不算；TTFT + 模型在此之前写出的内容 + 等待词尾 + 等待画面</translation>
+            <source>Send accepted → first picture with text of the answer that can be seen: line breaks and marks alone are none; TTFT + what the model writes before that + the wait for a picture</source>
+            <translation>接受发送 → 第一幅显示回答可见文本的画面：仅有换行或标记不算；TTFT + 模型在此之前写出的内容 + 等待画面</translation>
         </message>
         <message>
             <source>Send accepted → first text after the reasoning has arrived</source>

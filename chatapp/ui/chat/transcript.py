@@ -8,6 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QGuiApplication, QKeyE
 from PySide6.QtWidgets import QWidget
 
 from chatapp.domain.message import Message, Role
+from chatapp.metrics.clocks import is_blank
 from chatapp.metrics.figure import Figure
 from chatapp.ui.chat.footer import FigureRow
 from chatapp.ui.chat.frames import Frames
@@ -24,6 +25,7 @@ __all__ = ["Transcript"]
 
 _KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 _COPY_MARKDOWN = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier, Qt.Key.Key_C)
+_HEAD = 64  # characters of an answer that may be blank; further ones are not looked at for each piece of text
 _PASSING_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
@@ -139,7 +141,7 @@ class Transcript(TranscriptView):
         if row is None:
             return
         self._pacers.setdefault(message_id, WordPacer()).feed(text)
-        self._frames.text_came(is_urgent=not row.shown_text)
+        self._frames.text_came(is_urgent=_is_awaited(row))
 
     def extend_reasoning(self, message_id: str, text: str, n_tokens: int, time: Figure) -> None:
         """Show more of what the model writes for itself, and how far it is (an unknown id is ignored).
@@ -282,8 +284,7 @@ class Transcript(TranscriptView):
         with self._frames.work():
             for message_id, pacer in list(self._pacers.items()):
                 row = self._rows.row_of(message_id)
-                is_begun = row is not None and bool(row.shown_text)  # the first word is waited for: a part of it is news
-                self._extend_row(message_id, pacer.take() if is_begun else pacer.take_all())
+                self._extend_row(message_id, pacer.take_all() if row is not None and _is_awaited(row) else pacer.take())
                 if pacer.is_empty:
                     del self._pacers[message_id]
         self._frames.made(max((pacer.patience_s for pacer in self._pacers.values()), default=None))
@@ -389,3 +390,8 @@ class Transcript(TranscriptView):
 
     def _menu_texts(self, point: QPoint | None) -> MenuTexts:
         return self.copy_texts(self._row_under(point), point)
+
+
+def _is_awaited(row: MessageRow) -> bool:
+    """Return whether nothing of an answer can be seen yet: somebody waits for its first word, and a part of it is news."""
+    return is_blank(row.shown_text[:_HEAD])

@@ -82,6 +82,7 @@ def test_what_was_painted_is_reported(transcript: Transcript, qtbot: QtBot) -> N
 def test_the_timer_runs_only_while_text_streams(transcript: Transcript, qtbot: QtBot) -> None:
     transcript.show_conversation([user("x"), answer("", None)])
     assert not transcript._frames.is_waiting
+    transcript.extend_answer("a", "\n\n**")  # nothing that can be seen
     transcript.extend_answer("a", "The first words come at on")
     assert transcript.plain_text().endswith("The first words come at on")
     assert not transcript._frames.is_waiting
