@@ -3130,8 +3130,8 @@
             <translation>Den größten Kontext nehmen, der mit Reserve passt</translation>
         </message>
         <message>
-            <source>Take the number of GPU layers that fits with its margin</source>
-            <translation>Die Zahl der GPU-Schichten nehmen, die mit Reserve passt</translation>
+            <source>Take the number of layers that leaves the GPU its margin</source>
+            <translation>Die Zahl der GPU-Schichten nehmen, die der GPU ihre Reserve lässt</translation>
         </message>
         <message>
             <source>Take {n} GPU layers</source>

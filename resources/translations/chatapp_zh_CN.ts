@@ -3130,8 +3130,8 @@
             <translation>采用留有余量的最大上下文</translation>
         </message>
         <message>
-            <source>Take the number of GPU layers that fits with its margin</source>
-            <translation>采用留有余量的 GPU 层数</translation>
+            <source>Take the number of layers that leaves the GPU its margin</source>
+            <translation>采用能为 GPU 保留余量的层数</translation>
         </message>
         <message>
             <source>Take {n} GPU layers</source>

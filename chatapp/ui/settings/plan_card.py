@@ -49,7 +49,7 @@ class PlanCard(QWidget):
         self._parts, self._speed = self._line("planParts"), self._line("planSpeed")
         self._source, self._outcome = self._line("planSource"), self._line("planOutcome")
         self._n_ctx = self._chip("planTakeContext", self.tr("Take the largest context that fits with its margin"))
-        self._layers = self._chip("planTakeLayers", self.tr("Take the number of GPU layers that fits with its margin"))
+        self._layers = self._chip("planTakeLayers", self.tr("Take the number of layers that leaves the GPU its margin"))
         self._state = PlanState()
         self._lay_out()
         self._n_ctx.clicked.connect(self._on_n_ctx_clicked)
