@@ -141,10 +141,12 @@ class EditingWiring(QObject):
     def _on_close_requested(self) -> None:
         """Keep what was written for earlier messages as drafts: an edit itself ends with the window."""
         self._set_edit_aside()
-        for edit in self._edits.values():
-            if edit.is_changed:
+        edits, self._edits = self._edits, {}
+        for edit in edits.values():
+            if edit.is_changed and edit.conversation is self._shown:
+                self._composer.keep_as_draft()
+            elif edit.is_changed:
                 self._services.drafts.give_back(edit.conversation, edit.text)
-        self._edits.clear()
 
     # -- undo ---------------------------------------------------------------------------------------------------------
 

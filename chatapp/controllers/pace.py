@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 __all__ = ["Pace"]
 
 _EARLY_MS = 30  # so much earlier than its time is still in time
-_LATE_MS = 150  # an event that is due comes within this; without one the timer does
+_LATE_MS = 150  # events that come within this of each other are waited for; without one the timer does
 
 
 class Pace(QObject):
@@ -25,7 +25,7 @@ class Pace(QObject):
     Args:
         interval_ms: Between two beats.
         parent: Owner.
-        n_events: That come between two beats, if they come within two intervals.
+        n_events: That come between two beats, if they come steadily and within two intervals.
         clock: Seconds.
     """
 
@@ -38,7 +38,7 @@ class Pace(QObject):
         self._interval_ms, self._n_wanted = interval_ms, n_events
         self._n_events = 0  # since the last beat
         self._clock = clock
-        self._beaten_at = 0.0
+        self._beaten_at = self._event_at = 0.0
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_due)
 
@@ -60,14 +60,15 @@ class Pace(QObject):
         """The window is awake: beat now if it is about time, else wait for the next event rather than for the timer."""
         if not self.is_running:
             return
+        before, self._event_at = self._event_at, self._clock()
+        is_steady = (self._event_at - before) * 1000 <= _LATE_MS
         self._n_events += 1
-        spent_ms = (self._clock() - self._beaten_at) * 1000
-        n_intervals = 1 if self._n_events >= self._n_wanted else 2
-        left_ms = n_intervals * self._interval_ms - spent_ms
+        n_intervals = 2 if is_steady and self._n_events < self._n_wanted else 1
+        left_ms = n_intervals * self._interval_ms - (self._event_at - self._beaten_at) * 1000
         if left_ms <= _EARLY_MS:
             self._on_due()
         else:
-            self._timer.start(round(left_ms) + _LATE_MS)
+            self._timer.start(round(left_ms) + (_LATE_MS if is_steady else 0))
 
     @Slot()
     def _on_due(self) -> None:

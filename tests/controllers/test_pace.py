@@ -90,6 +90,7 @@ def test_a_start_while_it_runs_changes_nothing(watched: _Watched) -> None:
         (40, [50.2, 50.4]),  # five events in an interval are more than the four that are wanted
         (80, [50.32, 50.64]),  # four take 320 ms
         (130, [50.39, 50.78]),  # four would take longer than two intervals; the third comes 10 ms early
+        (180, [50.18, 50.36]),  # too far apart to be waited for: the one that comes 20 ms early is in time
     ],
 )
 def test_rare_events_make_the_beats_rarer_but_not_without_end(gap_ms: float, beats: list[float]) -> None:
@@ -99,3 +100,14 @@ def test_rare_events_make_the_beats_rarer_but_not_without_end(gap_ms: float, bea
         watched.event_after(gap_ms)
     watched.pace.stop()
     assert watched.beats[:2] == pytest.approx(beats)
+
+
+def test_the_timer_beats_in_time_where_events_are_far_apart(watched: _Watched, qtbot: QtBot) -> None:
+    watched.pace.start()
+    watched.event_after(199)  # the first one: nothing was before it
+    assert len(watched.beats) == 1
+    watched.event_after(199 - 30)  # 31 ms before the next beat, which the timer gives
+    assert len(watched.beats) == 1
+    assert watched.pace._timer.remainingTime() <= 31
+    with qtbot.wait_signal(watched.pace.beat, timeout=_WAIT_MS):
+        pass

@@ -15,6 +15,7 @@ import psutil
 from chatapp.domain.load_params import AUTOMATIC, LoadParams
 from chatapp.domain.thread_change import ThreadCause, ThreadChange
 from chatapp.engine.core_use import CoreUse
+from chatapp.engine.event_rhythm import usable_cores
 from chatapp.engine.thread_governor import PREFILL_TEMPO, Span, ThreadGovernor
 
 __all__ = ["ThreadControl", "automatic_threads"]
@@ -26,8 +27,7 @@ _MEASURED_BATCH = 64  # a shorter prompt is over before its speed tells anything
 def automatic_threads() -> int:
     """Return the physical cores that this process may use: where a governed engine starts."""
     physical = psutil.cpu_count(logical=False) or max(1, (os.cpu_count() or 1) // 2)
-    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else physical
-    return max(1, min(physical, allowed))
+    return max(1, min(physical, usable_cores()))
 
 
 class _Mark:
