@@ -41,10 +41,10 @@ class PerformanceController(QObject):
     It reads the running :class:`LiveTurn` and never changes it: the chat controller applies each event first.
 
     Signals:
-        snapshot_changed: ``(PerfSnapshot)``: at most twice a second while something runs, at once when the state changes,
-            never twice the same.
-        gaps_changed: ``(RecentGaps)``: at most five times a second while the model writes; empty when a turn begins, those
-            of the shown answer at rest.
+        snapshot_changed: ``(PerfSnapshot)``: about twice a second while something runs (once where the engine needs every
+            core), at once when the state changes, never twice the same.
+        gaps_changed: ``(RecentGaps)``: about four times a second while the model writes (twice where the engine needs every
+            core); empty when a turn begins, those of the shown answer at rest.
     """
 
     snapshot_changed = Signal(object)

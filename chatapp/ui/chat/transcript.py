@@ -282,12 +282,10 @@ class Transcript(TranscriptView):
     @Slot()
     def _on_frame(self) -> None:
         with self._frames.work():
-            for message_id, pacer in list(self._pacers.items()):
+            for message_id, pacer in self._pacers.items():
                 row = self._rows.row_of(message_id)
                 self._extend_row(message_id, pacer.take_all() if row is not None and _is_awaited(row) else pacer.take())
-                if pacer.is_empty:
-                    del self._pacers[message_id]
-        self._frames.made(max((pacer.patience_s for pacer in self._pacers.values()), default=None))
+        self._frames.made(max((pacer.patience_s for pacer in self._pacers.values() if not pacer.is_empty), default=None))
 
     def _show_held(self, message_id: str) -> None:
         pacer = self._pacers.pop(message_id, None)

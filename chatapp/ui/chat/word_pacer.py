@@ -36,15 +36,17 @@ class WordPacer:
         self._held = ""
         self._is_fresh = False
         self._since = 0.0  # what is held has waited from here on
-        self._fed_at = 0.0
-        self._gap_s = MAX_WAIT_S  # between the last two arrivals
+        self._fed_at: float | None = None
+        self._gap_s = MAX_WAIT_S  # between the last two arrivals; nothing is known of it after the first
 
     def feed(self, text: str) -> None:
         """Take text that arrived."""
-        before, self._fed_at = self._fed_at, self._clock()
-        self._gap_s = self._fed_at - before
+        now_s = self._clock()
+        if self._fed_at is not None:
+            self._gap_s = now_s - self._fed_at
+        self._fed_at = now_s
         if not self._held:
-            self._since = self._fed_at
+            self._since = now_s
         self._held += text
         self._is_fresh = True
 
@@ -54,7 +56,7 @@ class WordPacer:
         n_ready = len(self._held) if is_due else self._n_ready()
         self._is_fresh = False
         ready, self._held = self._held[:n_ready], self._held[n_ready:]
-        if ready:
+        if ready and self._fed_at is not None:
             self._since = self._fed_at
         return ready
 

@@ -92,6 +92,21 @@ def test_the_timer_runs_only_while_text_streams(transcript: Transcript, qtbot: Q
     assert transcript.plain_text().endswith("The first words come at once, the othe")
 
 
+def test_a_word_that_begins_behind_a_whole_one_is_waited_for_as_any_other(transcript: Transcript) -> None:
+    """The delivery before it ended with its word: nothing was held then, and how often text comes is known all the same."""
+    transcript.show_conversation([user("x"), answer("", None)])
+    transcript.extend_answer("a", "one ")
+    transcript.extend_answer("a", "two ")
+    transcript._on_frame()
+    pacer = transcript._pacers["a"]
+    transcript.extend_answer("a", "thr")
+    transcript._on_frame()
+    assert transcript.plain_text().endswith("one two")
+    assert transcript._pacers["a"] is pacer
+    transcript.update_message(answer("one two three"))
+    assert not transcript._pacers
+
+
 def test_unknown_ids_do_nothing(transcript: Transcript) -> None:
     transcript.show_conversation([user("x")])
     transcript.extend_answer("nobody", "text")

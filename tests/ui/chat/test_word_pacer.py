@@ -34,6 +34,26 @@ def test_a_stall_shows_the_rest() -> None:
     assert pacer.take() == "wor"
 
 
+@pytest.mark.parametrize(
+    ("gap_s", "patience_s"),
+    [(0.05, 0.075), (0.1, 0.15), (0.19, 0.2), (0.3, 0.0)],  # half a gap late, but never longer than 0.2 s; or no wait at all
+)
+def test_the_end_of_a_word_is_waited_for_as_long_as_arrivals_are_apart(gap_s: float, patience_s: float) -> None:
+    clock = _Clock()
+    pacer = WordPacer(clock)
+    pacer.feed("half a ")
+    assert pacer.take() == "half a "
+    clock.now += gap_s
+    pacer.feed("wor")
+    assert pacer.patience_s == pytest.approx(patience_s)
+
+
+def test_after_the_first_arrival_a_word_is_waited_for() -> None:
+    pacer = WordPacer(_Clock())
+    pacer.feed("half a wor")
+    assert pacer.patience_s == pytest.approx(0.2)
+
+
 @pytest.mark.parametrize("mark", [_SEA, "\u3002", "\u3042", "\u30a2", "\uff0c", "\U00020000"])
 def test_a_character_that_is_a_word_by_itself_waits_for_nothing(mark: str) -> None:
     pacer = WordPacer(_Clock())
